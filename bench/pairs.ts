@@ -78,9 +78,9 @@ export async function runPairs(
 }
 
 /** Ends the run half a second later, so that the log of the server is printed first. */
-function refused(errorCode: number): void {
+function refused(errorCode: number, reason: string): void {
   setTimeout(() => {
-    throw new Error(`A send was refused: ${errorCode}`)
+    throw new Error(`A send was refused: ${errorCode} ${reason}`)
   }, 500)
 }
 
@@ -99,8 +99,8 @@ export async function person(options: {
     ...options,
     device: 'bench',
     window: 1000,
-    answered: ({ localId, errorCode }) => {
-      if (errorCode !== 0) return refused(errorCode)
+    answered: ({ localId, errorCode, reason }) => {
+      if (errorCode !== 0) return refused(errorCode, reason)
       speaker.answered(localId - base)
     },
   })

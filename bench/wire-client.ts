@@ -135,6 +135,8 @@ const noBytes: Uint8Array = new Uint8Array(0)
 /** A SYNC frame; its metas are decoded only on demand. */
 export class DownSync {
   errorCode = 0
+  /** Why a send was refused. */
+  reason = ''
   localId = 0
   serverId = 0
   seq = 0
@@ -147,11 +149,11 @@ export class DownSync {
   read(payload: Uint8Array): void {
     this.payload = payload
     this.errorCode = this.localId = this.serverId = this.seq = this.nextKey = this.count = 0
-    this.queue = ''
+    this.queue = this.reason = ''
     this.isLast = false
     const scanner = new Scanner(payload)
     while (scanner.next()) {
-      if (scanner.field === 1) this.errorCode = inner(scanner, 1)
+      if (scanner.field === 1) this.readStatus(scanner)
       else if (scanner.field === 2) this.localId = scanNumber(scanner)
       else if (scanner.field === 3) this.serverId = scanNumber(scanner)
       else if (scanner.field === 4) {
@@ -163,6 +165,16 @@ export class DownSync {
       else if (scanner.field === 1000) this.seq = scanNumber(scanner)
       else scanner.skip()
     }
+  }
+
+  private readStatus(scanner: Scanner): void {
+    const outer = scanner.enter()
+    while (scanner.next()) {
+      if (scanner.field === 1) this.errorCode = scanNumber(scanner)
+      else if (scanner.field === 2) this.reason = scanner.text()
+      else scanner.skip()
+    }
+    scanner.leave(outer)
   }
 
   metas(): DownMeta[] {
@@ -193,17 +205,6 @@ export function readMeta(bytes: Uint8Array): DownMeta {
     else scanner.skip()
   }
   return meta
-}
-
-function inner(scanner: Scanner, field: number): number {
-  let found = 0
-  const outer = scanner.enter()
-  while (scanner.next()) {
-    if (scanner.field === field) found = scanNumber(scanner)
-    else scanner.skip()
-  }
-  scanner.leave(outer)
-  return found
 }
 
 function innerText(scanner: Scanner, field: number): string {

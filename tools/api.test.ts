@@ -165,16 +165,28 @@ describe('hover texts', () => {
     expect(silent('@parley/react', entry)).toEqual(['b'])
   })
 
-  test('of the drop-in only names are looked at, of internal entries nothing', () => {
-    const entry = write('entry.d.ts', declarations)
-    expect(silent('@parley/compat/group', entry)).toEqual(['C', 'f'])
-    expect(silent('@parley/client/internals', entry)).toEqual([])
+  test.each([
+    '@parley/compat/group',
+    '@parley/client/internals',
+    '@parley/client/devtools',
+    '@parley/protocol',
+  ])('of %s only names are looked at', (name) => {
+    expect(silent(name, write('entry.d.ts', declarations))).toEqual(['C', 'f'])
+  })
+
+  test('names of the wire need no texts of their own', () => {
+    const entry = write('protocol/wire/enums/kind.d.ts', 'export declare const JOIN = 2;\n')
+    expect(silent('@parley/protocol', entry)).toEqual([])
+    expect(silent('@parley/protocol', write('protocol/kind.d.ts', 'export declare const a = 2;\n'))).toEqual([
+      'a',
+    ])
   })
 
   test('the first entry that shows a declaration decides', () => {
-    const entry = write('entry.d.ts', 'export declare const a: 1;\n')
+    const entry = write('entry.d.ts', '/** Said. */\nexport interface A {\n  readonly b: number;\n}\n')
     const judged = new Set<string>()
     expect(silent('@parley/client/core', entry, judged)).toEqual([])
     expect(silent('@parley/client/media', entry, judged)).toEqual([])
+    expect(silent('@parley/client/media', entry)).toEqual(['A.b'])
   })
 })

@@ -1,4 +1,4 @@
-// Takes screenshots of the key states of the interface into a folder, to be looked at: forty scenes of the gallery, light
+// Takes screenshots of the key states of the interface into a folder, to be looked at: the key scenes of the gallery, light
 // and dark, wide and on a phone. `node tools/ts.mjs tools/screenshots.ts [folder] [scene…]`; the folder is not committed.
 // CHROMIUM names the browser.
 
@@ -31,6 +31,7 @@ const keyStates = [
   'composerFiles',
   'composerReply',
   'composerOff',
+  'bot',
   'groupLife',
   'groupMuted',
   'panelOwner',
@@ -74,19 +75,24 @@ const browser = await chromium.launch({
 })
 for (const [size, options] of Object.entries(windows))
   for (const theme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ ...options, colorScheme: theme, locale: 'en-GB' })
-    const page = await context.newPage()
     for (const scene of wanted.length > 0 ? wanted : keyStates) {
+      // Scroll positions and drafts of one scene must not reach the next one.
+      const context = await browser.newContext({ ...options, colorScheme: theme, locale: 'en-GB' })
+      const page = await context.newPage()
       await page.goto(`${address}gallery.html?${new URLSearchParams({ scene, theme })}`)
       // Pictures and lazy parts.
       await page.locator('.parley *').first().waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
       // Scenes of waiting stay busy.
       const isBusy = () => document.querySelector('[aria-busy="true"]') !== null
-      for (let looks = 0; looks < 10 && (await page.evaluate(isBusy)); looks++) await page.waitForTimeout(200)
+      // A module that Vite finds late makes it reload the page.
+      for (let looks = 0; looks < 10 && (await page.evaluate(isBusy).catch(() => true)); looks++)
+        await page.waitForTimeout(200)
+      // Parts that are loaded on demand render after their code has arrived.
+      await page.waitForTimeout(1000)
       await page.screenshot({ path: join(target, `${scene}-${size}-${theme}.png`) })
+      await context.close()
     }
-    await context.close()
   }
 await browser.close()
 await site.close()

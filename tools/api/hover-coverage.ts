@@ -4,18 +4,22 @@ import type { Surface } from './surface.ts'
 type Coverage = 'members' | 'names' | 'none'
 
 /**
- * Entries that only our own packages import, and entries that copy the names of another library, whose documentation
- * explains the members.
+ * Only the names: entries that mostly our own packages import, and entries that copy the names of another library, whose
+ * documentation explains the members.
  */
 function coverageOf(entry: string): Coverage {
-  if (/^@parley\/client\/(core|internals|parts|devtools)$/.test(entry)) return 'none'
-  if (/^@parley\/(protocol|server)\b/.test(entry)) return 'none'
+  if (/^@parley\/client\/(core|internals|parts|devtools)$/.test(entry)) return 'names'
+  if (/^@parley\/protocol\b/.test(entry)) return 'names'
+  if (/^@parley\/server\b/.test(entry)) return 'none'
   if (/^@parley\/compat\b/.test(entry)) return 'names'
   return 'members'
 }
 
 /** Tables of texts for screens explain themselves. */
 const isTextTable = (key: string): boolean => /\/strings\/(en\/|keys\.|languages\.)/.test(key)
+
+/** Messages and numbers of the wire have the names that the protocol gives them; docs/protocol explains them. */
+const isOfWire = (key: string): boolean => /\/protocol\/wire\/(enums\/|fields\.)/.test(key)
 
 export interface Unexplained {
   /** Identifies the declaration. */
@@ -38,7 +42,7 @@ export function unexplained(entry: string, { exported, inner }: Surface, judged:
     judged.add(key)
     const wantsMembers = coverage === 'members' && !isTextTable(key)
     const isWanted = (name: string) =>
-      name.includes('.') ? wantsMembers : coverage !== 'none' && importable.has(key)
+      name.includes('.') ? wantsMembers : coverage !== 'none' && importable.has(key) && !isOfWire(key)
     for (const { unexplained: names } of declarations)
       found.push(...names.filter(isWanted).map((name) => ({ key, name })))
   }

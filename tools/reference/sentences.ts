@@ -15,7 +15,7 @@ export function definitionSentences(files: readonly SourceFile[]): ReadonlyMap<s
 }
 
 /**
- * Names of entries → the line comments above them. A comment above several entries belongs to each of them, up to an empty
+ * Names of entries → the comments above them, of lines or for editors. A comment above several entries belongs to each of them, up to an empty
  * line or the next comment.
  */
 export function entrySentences(text: string, entry: RegExp): ReadonlyMap<string, string> {
@@ -23,7 +23,7 @@ export function entrySentences(text: string, entry: RegExp): ReadonlyMap<string,
   let comment: string[] = []
   let isOpen = false
   for (const line of text.split('\n')) {
-    const said = /^\s*\/\/ ?(.*)$/.exec(line)?.[1]
+    const said = /^\s*(?:\/\/|\/\*\*|\*(?!\/)) ?(.*?)(?:\*\/)?$/.exec(line)?.[1]
     if (said !== undefined) {
       if (!isOpen) comment = []
       isOpen = true

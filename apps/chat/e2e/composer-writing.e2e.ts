@@ -204,6 +204,70 @@ describe('mentions', () => {
   })
 })
 
+describe('commands of a bot', () => {
+  const options = (page: Page) => page.getByRole('listbox', { name: 'Commands' }).getByRole('option')
+  const first = '/helpShows what I can do'
+
+  it('are offered after a slash, and chosen by keyboard', () =>
+    inScene('bot', async (page) => {
+      await field(page).focus()
+      await page.keyboard.type('/')
+      await until(() => options(page).count()).toBe(3)
+      expect(await seriousProblems(page)).toEqual([])
+      await until(() => options(page).first().textContent()).toBe(first)
+      await until(() => spoken(page, 'polite')).toContain('3 commands')
+      await page.keyboard.press('ArrowDown')
+      await until(() => options(page).nth(1).getAttribute('aria-selected')).toBe('true')
+      const active = await field(page).getAttribute('aria-activedescendant')
+      expect(await options(page).nth(1).getAttribute('id')).toBe(active)
+      await page.keyboard.press('Enter')
+      await until(() => written(page)).toBe('/remind ')
+      await until(() => options(page).count()).toBe(0)
+      await page.keyboard.type('10m tea')
+      await page.keyboard.press('Enter')
+      await until(async () => (await latest(page, 1, 'single:helper'))[0]?.text).toBe('/remind 10m tea')
+    }))
+
+  it('are filtered, dismissed by Escape, and sent by Enter once they are complete', () =>
+    inScene('bot', async (page) => {
+      await field(page).focus()
+      await page.keyboard.type('/s')
+      await until(() => options(page).count()).toBe(1)
+      await page.keyboard.press('Escape')
+      await until(() => options(page).count()).toBe(0)
+      await page.keyboard.type('top')
+      await page.keyboard.press('Enter')
+      await until(async () => (await latest(page, 1, 'single:helper'))[0]?.text).toBe('/stop')
+    }))
+
+  it('are chosen by touch, and are not offered within a text or to people', async () => {
+    await inScene('bot', async (page) => {
+      await field(page).fill('and/')
+      await field(page).press('End')
+      expect(await options(page).count()).toBe(0)
+      await field(page).fill('')
+      await page.keyboard.type('/')
+      await options(page).first().click()
+      await until(() => written(page)).toBe('/help ')
+      await until(() => hasFocus(field(page))).toBe(true)
+    })
+    await inScene('composerSingle', async (page) => {
+      await field(page).focus()
+      await page.keyboard.type('/')
+      expect(await page.getByRole('listbox').count()).toBe(0)
+    })
+  })
+
+  it('belong to an account with a badge in the list, the header and the profile', () =>
+    inScene('bot', async (page) => {
+      await page.locator('.parley-conversation', { hasText: 'Helper' }).getByText('Bot').waitFor()
+      await page.locator('.parley-conversation-title').getByText('Bot').waitFor()
+      expect(await page.locator('.parley-conversation .parley-bot').count()).toBe(1)
+      await page.locator('.parley-conversation-title button').click()
+      await page.getByRole('dialog').getByText('Bot', { exact: true }).waitFor()
+    }))
+})
+
 describe('the rest of the composer', () => {
   it('requests read receipts in small groups unless turned off, and remembers the choice', () =>
     inScene('composer', async (page) => {

@@ -63,6 +63,8 @@ describe('the connection', () => {
     await failed.getByRole('button', { name: 'Not sent' }).waitFor()
     breaksAt = undefined
     await failed.getByRole('button', { name: 'Not sent' }).click()
+    // For a report.
+    await cid.page.locator('.parley-error-code', { hasText: /^\s*510 disconnected$/ }).waitFor()
     await cid.page.getByRole('menuitem', { name: 'Try again' }).click()
     await soon(() => tickOf(cid.message('does not get through'))).toMatch(/sent|delivered|read/)
     await dee.row('cid').click()
@@ -196,6 +198,7 @@ describe('the session', () => {
     await other.page.getByLabel('Password').fill('wrong')
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await problem.getByText('User name or password is not right.').waitFor()
+    await problem.getByText(/^\d+ wrongPassword\b/).waitFor()
     await other.page.getByLabel('User name').fill('nobody-at-all')
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await problem.getByText('There is no account with this name.').waitFor()

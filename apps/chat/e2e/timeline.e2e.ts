@@ -93,6 +93,29 @@ describe('a conversation of 3000 messages', () => {
     await soon(() => page.locator('.parley-jump').count()).toBe(0)
   })
 
+  it.each([
+    ['messages arrive below', (page: Page) => receive(page, 'a line\n'.repeat(20))],
+    // As a keyboard on the screen does.
+    ['the view becomes lower', (page: Page) => page.setViewportSize({ width: 1100, height: 420 })],
+  ])(
+    'offers the jump to a reader slightly above the end when %s, without a scroll event',
+    async (_, grow) => {
+      const page = await openLong()
+      const { height = 0 } = page.viewportSize() ?? {}
+      expect(height).toBeGreaterThan(700)
+      await page.mouse.move(760, 380)
+      await page.mouse.wheel(0, -100)
+      await soon(async () => (await view(page)).fromEnd).toBeGreaterThan(80)
+      await frames(page, 30)
+      expect(await page.locator('.parley-jump').count()).toBe(0)
+      await grow(page)
+      await soon(async () => (await view(page)).fromEnd).toBeGreaterThan(300)
+      await page.locator('.parley-jump').click()
+      await soon(async () => (await view(page)).fromEnd).toBe(0)
+      await soon(() => page.locator('.parley-jump').count()).toBe(0)
+    },
+  )
+
   it('keeps the document small while many messages arrive', async () => {
     const page = await openLong()
     await page.evaluate(async () => {

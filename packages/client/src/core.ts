@@ -28,6 +28,7 @@ import { createStore, type Store } from './state/store.ts'
 import { createReceipts } from './sync/delivery-receipts.ts'
 import { createTransport, type Transport } from './transport.ts'
 
+/** What every client is made of: connection, state, outbox and calls. */
 export interface Core extends Omit<Transport, 'failed' | 'skipped' | 'readiness'> {
   readonly store: Store
   readonly ingest: Live
@@ -45,6 +46,7 @@ export interface Core extends Omit<Transport, 'failed' | 'skipped' | 'readiness'
   close(): void
 }
 
+/** What a client adds to the core: events, attachments, and callbacks about the session. */
 export interface CoreExtras {
   readonly expiryOf?: (token: string) => Promise<number>
   /** The events that the client applies; by default receipts and recalls. */
@@ -61,6 +63,7 @@ export interface CoreExtras {
   readonly ended?: (error: ParleyError) => void
 }
 
+/** Creates the core of a client. It connects only with `signIn`. */
 export function createCore(options: ClientOptions, platform: Platform, extras: CoreExtras = {}): Core {
   const me = () => connection.user ?? ''
   const sender = (): Sender => ({ appKey: transport.settings.appKey, me: me() })

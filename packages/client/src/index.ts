@@ -25,6 +25,7 @@ export type {
 } from './areas/people/api.ts'
 export type { AttributeOptions, AttributesChanged, JoinOptions, RoomCalls, Rooms } from './areas/rooms/api.ts'
 export type { ThreadCalls, Threads } from './areas/threads/api.ts'
+export { type BotCommand, botCommandsIn } from './bot/commands.ts'
 export type { Client } from './client.ts'
 export type { SignedIn } from './connection/connection.ts'
 export { localFile } from './files/local-file.ts'

@@ -46,6 +46,7 @@ export interface TransportParts extends Pick<QueueParts, 'apply'> {
   readonly ended: (error: ParleyError, why: { readonly why: ParleyError } | undefined) => void
 }
 
+/** Creates the connection with everything around it: sign-in, tokens, retries and calls. */
 export function createTransport(
   options: ClientOptions,
   platform: Platform,

@@ -3,6 +3,7 @@
 
 import type { Fields, ObjectOf } from './shape/index.ts'
 
+/** The HTTP methods of calls. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -11,6 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Caller = 'anyone' | 'user' | 'app' | 'userOrApp' | 'operator'
 
+/** A call to the server: its name, its method and path, who may use it, and the shapes of input and answer. */
 export interface CallDefinition<I extends Fields = Fields, A extends Fields = Fields> {
   readonly name: string
   readonly method: Method
@@ -27,7 +29,9 @@ export interface CallDefinition<I extends Fields = Fields, A extends Fields = Fi
   readonly answer: A
 }
 
+/** The input of a call, by its definition. */
 export type InputOf<C> = C extends CallDefinition<infer I, Fields> ? ObjectOf<I> : never
+/** The answer of a call, by its definition. */
 export type AnswerOf<C> = C extends CallDefinition<Fields, infer A> ? ObjectOf<A> : never
 
 interface CallText<I extends Fields, A extends Fields> {

@@ -4,6 +4,7 @@
 import { type Fields, fromWire, type ObjectOf, putAt, takeAt, toWire } from './shape/index.ts'
 import { decode, encode, fromUtf8, type Table, toUtf8 } from './wire/index.ts'
 
+/** An event that the server sends to clients: its name, its form on the wire, and the shape of its data. */
 export interface EventDefinition<N extends string = string, D extends Fields = Fields> {
   readonly name: N
   readonly ns: number
@@ -25,6 +26,7 @@ export interface EventValue<N extends string = string, D = unknown> {
   readonly data: D
 }
 
+/** The data of an event, by its definition. */
 export type DataOf<E> = E extends EventDefinition<string, infer D> ? ObjectOf<D> : never
 
 interface EventText<D extends Fields> {
@@ -36,6 +38,7 @@ interface EventText<D extends Fields> {
   readonly kept?: boolean
 }
 
+/** Defines an event. */
 /* @__NO_SIDE_EFFECTS__ */
 export function event<const N extends string, const D extends Fields>(
   name: N,

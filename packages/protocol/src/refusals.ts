@@ -17,6 +17,7 @@ const onGroup = ['groupNotFound', 'notInGroup', 'permissionDenied', 'groupDisabl
 /** Reasons of nearly every change to a room. */
 const onRoom = ['roomNotFound', 'notInRoom', 'permissionDenied'] as const
 
+/** The reasons for which a call can be refused, by its name. */
 export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   'groups.create': [
     'userNotFound',

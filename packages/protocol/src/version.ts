@@ -6,4 +6,5 @@ export const protocolVersion = '4.17.0'
 export const actionVersion = 'v5.2'
 /** Domains of the two kinds of names on the channel. */
 export const userDomain = 'easemob.com'
+/** The domain of groups and rooms in addresses on the wire. */
 export const groupDomain = 'conference.easemob.com'

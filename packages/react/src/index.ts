@@ -132,7 +132,7 @@ export { useSelection, useSelectionOf } from './state/use-selection.ts'
 export { useAfterList } from './state/wait-for-list.ts'
 export { format, type Values } from './strings/format.ts'
 export { chooseLanguage, type Language, languageNames, languages } from './strings/languages.ts'
-export { errorText } from './strings/public-error-text.ts'
+export { errorCode, errorText } from './strings/public-error-text.ts'
 export {
   type AnyLanguage,
   addLanguage,

@@ -395,6 +395,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       async stop() {
         channel.pause()
         await Promise.all([...sessions.all()].map((session) => session.lane))
+        sender.stop()
         await commits.idle()
       },
     },

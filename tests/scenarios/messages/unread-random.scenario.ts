@@ -72,6 +72,8 @@ async function play(steps: readonly { act: Act; device: number }[], world: World
     else if (act === 'read') {
       model.read(person, other)
       person.client.messages.markConversationRead({ type: 'single', id: other })
+      // The server stores one position of a device every two seconds.
+      await world.clock.advance({ seconds: 2 })
     } else if (act === 'cut') person.line.cut()
     else if (act === 'down') person.goesOffline()
     else if (act === 'up') person.line.comesBack()

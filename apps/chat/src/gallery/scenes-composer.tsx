@@ -40,6 +40,31 @@ function writing(): FakeClient {
   return client
 }
 
+/** A chat with a bot that has commands. */
+function withBot(): FakeClient {
+  const client = busyClient()
+  const bot = single('helper')
+  const messages = messagesIn(bot, [
+    { from: 'alice', ago: 12, content: text('/remind 10m tea') },
+    { from: 'helper', ago: 11, content: text('I will remind you in ten minutes: tea.') },
+    { from: 'helper', ago: 1, content: text('Tea!') },
+  ])
+  const commands = [
+    { name: 'help', text: 'Shows what I can do' },
+    { name: 'remind', text: 'Reminds you of something', argument: '10m tea' },
+    { name: 'stop', text: 'Forgets all reminders' },
+  ]
+  client.peopleServer.setProfile('helper', {
+    nickname: 'Helper',
+    bot: 'true',
+    ext: JSON.stringify({ commands }),
+  })
+  const last = messages.at(-1)
+  client.setHistory(bot, messages)
+  client.setConversation(bot, { lastMessage: last, updatedAt: last?.sentAt ?? 0, readPosition: 3 })
+  return client
+}
+
 /** Follows the URL, as the app does, to go from one conversation to another. */
 function Wandering({ first }: { readonly first: ConversationRef }) {
   const route = useRoute()
@@ -134,6 +159,7 @@ function refusingSends(): FakeClient {
 export const composerScenes: Readonly<Record<string, () => Scene>> = {
   composer: () => inbox(writing(), group),
   composerSingle: () => inbox(writing(), single('bob')),
+  bot: () => ({ ...inbox(withBot(), single('helper')), ownNames: true }),
   composerFiles: () => {
     remember(group, 'From the lake, and the numbers')
     return inbox(writing(), group, <Choose files={mixedFiles} />)

@@ -5,6 +5,7 @@ import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { DraftExt } from '../state/application-types.ts'
 import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
+import { commandIn } from './commands.ts'
 import { streamPieces, type TextPieces } from './stream-pieces.ts'
 
 /** Messages of bots have it in their ext, so that bots do not answer each other. */
@@ -20,6 +21,8 @@ export interface BotMessage {
   readonly message: TextMessage
   /** Its text. */
   readonly text: string
+  /** The command, if the text begins with a slash: `/remind 10m tea` is `remind` with the argument `10m tea`. */
+  readonly command: { readonly name: string; readonly argument: string } | undefined
   /** The user who sent it. */
   readonly from: string
   /** The conversation, from the bot's point of view. */
@@ -62,6 +65,7 @@ export function botMessage(
   return {
     message,
     text,
+    command: commandIn(text),
     from,
     conversation,
     isMentioned: isSingle || mentions(message, name),

@@ -1,10 +1,11 @@
 // createBot(): a client that signs in with the key of a bot and hands messages to handlers.
 
-import { findProfiles } from '@parley/protocol'
+import { findProfiles, isObject, updateProfile } from '@parley/protocol'
 import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
 import { type BotMessage, botMark, botMessage, markedExt } from './bot-message.ts'
+import { type BotCommand, extWithCommands } from './commands.ts'
 
 /** The options of `createBot`. */
 export interface BotOptions {
@@ -16,6 +17,8 @@ export interface BotOptions {
   readonly name: string
   /** The key of the bot, `pk_…`. */
   readonly key: string
+  /** What people can write to it after a slash. The list replaces that of the last run; without it, that one stays. */
+  readonly commands?: readonly BotCommand[]
   /** Time, sockets, requests and storage of the host. Default: those of Node. */
   readonly platform?: Platform
   /** A handler failed, or something that the bot did by itself. By default it is written to standard error. */
@@ -59,7 +62,9 @@ export function createBotOn(
   platform: Platform,
   createClient: (options: { server: string; appKey: string; device: string; platform: Platform }) => Client,
 ): Bot {
-  const { server, appKey, name: written, key, onError } = options
+  const { server, appKey, name: written, key, commands, onError } = options
+  // Throws for commands that break the rules.
+  if (commands) extWithCommands('', commands)
   const name = written.toLowerCase()
   const client = createClient({ server, appKey, device, platform })
   const listeners = new Set<Listener>()
@@ -79,6 +84,15 @@ export function createBotOn(
     if (answer.status !== 200 || !made)
       throw new Error(`The key of the bot ${name} was refused (${answer.status}).`)
     return made
+  }
+
+  /** Lists the commands in the profile of the bot, where screens find them. */
+  async function publish(list: readonly BotCommand[]): Promise<void> {
+    const { profiles } = await client.call(findProfiles, { users: [name], keys: ['ext'] })
+    const mine: unknown = isObject(profiles) ? profiles[name] : undefined
+    const ext = isObject(mine) && typeof mine.ext === 'string' ? mine.ext : ''
+    const wanted = extWithCommands(ext, list)
+    if (wanted !== ext) await client.call(updateProfile, { ext: wanted })
   }
 
   async function isBot({ from, ext }: TextMessage): Promise<boolean> {
@@ -142,6 +156,7 @@ export function createBotOn(
     send: (to, text) => client.messages.send({ to, kind: 'text', text, ext: markedExt() }).done,
     async start() {
       await client.signIn({ user: name, token })
+      if (commands) await publish(commands).catch(onError)
     },
     async stop() {
       await client.signOut()

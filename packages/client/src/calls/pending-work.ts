@@ -16,6 +16,7 @@ export interface PendingWork {
   abandon(error: ParleyError): void
 }
 
+/** Creates a registry of work that is cancelled when the session ends. */
 export function createPendingWork({ clock, isClosed }: { clock: Clock; isClosed(): boolean }): PendingWork {
   const all = new Set<(error: ParleyError) => void>()
   return {

@@ -2,6 +2,7 @@
 
 import { type CallDefinition, carriesBody, type Fields, pathNames, toWire } from '@parley/protocol'
 
+/** What a request needs to know of the session. */
 export interface RestContext {
   /** `{api}/{org}/{app}` */
   readonly base: string
@@ -12,6 +13,7 @@ export interface RestContext {
   readonly token: string | undefined
 }
 
+/** An HTTP request. */
 export interface RestRequest {
   readonly method: string
   readonly url: string
@@ -19,6 +21,7 @@ export interface RestRequest {
   readonly body?: string
 }
 
+/** The HTTP request of a call. */
 export function restRequest(
   definition: CallDefinition,
   input: Readonly<Record<string, unknown>>,

@@ -36,6 +36,7 @@ export type Run = <C extends CallDefinition>(
 
 type Given = CallDefinition | (() => Promise<CallDefinition>)
 
+/** Creates the function that runs calls: over the channel if it is open, otherwise over HTTP. */
 export function createCalls(parts: {
   platform: Platform
   hosts: Hosts

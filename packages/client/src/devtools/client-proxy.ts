@@ -202,6 +202,7 @@ export function promiseOf(result: unknown): Promise<unknown> | undefined {
   return done instanceof Promise ? done : undefined
 }
 
+/** An error as plain data. */
 export function errorOf(error: unknown): NonNullable<Outcome['error']> {
   const { reason, code, message } = (error ?? {}) as { reason?: string; code?: number; message?: string }
   return {

@@ -23,6 +23,7 @@ import { fromBase64 } from '../calls/base64.ts'
 import { bodies, nameOf } from './field-names.ts'
 import { type Branch, type PayloadOf, treeOf } from './message-tree.ts'
 
+/** What a frame is for. */
 export type FrameKind =
   | 'provision'
   | 'unread'
@@ -35,6 +36,7 @@ export type FrameKind =
   | 'logout'
   | 'other'
 
+/** A frame of the socket, decoded for people. */
 export interface DecodedFrame {
   readonly kind: FrameKind
   /** One line. */

@@ -11,6 +11,7 @@ export interface Rounds {
   restart(): void
 }
 
+/** Counts the rounds of microtasks in each turn of the host. */
 export function createRounds(): Rounds {
   let passed: number | undefined
   let counting = 0

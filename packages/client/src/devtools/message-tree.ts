@@ -4,6 +4,7 @@
 import { decode, type Field, fromUtf8, Scanner, type Table, Wire } from '@parley/protocol'
 import { nameOf } from './field-names.ts'
 
+/** A field of a wire message, with the fields inside it. */
 export interface Branch {
   readonly name: string
   /** One line. */

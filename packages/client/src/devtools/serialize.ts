@@ -3,6 +3,7 @@
 
 import { fromBase64 } from '../calls/base64.ts'
 
+/** A value as plain data. */
 export type Packed =
   | null
   | boolean
@@ -24,6 +25,7 @@ const deepest = 24
 
 const nobody: Strangers = { functionOf: () => 0, signalOf: () => 0 }
 
+/** Converts a value into plain data. What is not data becomes a mark. */
 export function pack(value: unknown, strangers: Strangers = nobody, depth = 0): Packed {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (value === undefined) return { $: 'undefined' }
@@ -73,6 +75,7 @@ const isDefinition = (value: object): value is { readonly name: string } =>
 /** Creates the value for a mark. */
 export type Revive = (mark: { readonly [key: string]: Packed }) => unknown
 
+/** The value of plain data. `revive` decides what replaces the marks. */
 export function unpack(value: Packed, revive: Revive): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
   const inner = (each: Packed) => unpack(each, revive)

@@ -66,6 +66,7 @@ export type TraceEvent =
   | { readonly kind: 'sync'; readonly isRunning: boolean }
   | { readonly kind: 'outbox'; readonly messages: readonly OutboxRow[] }
 
+/** A message that waits in the outbox. */
 export interface OutboxRow {
   readonly key: string
   readonly conversation: string
@@ -86,7 +87,9 @@ export interface Mark {
   readonly inside?: true
 }
 
+/** A recorded event, with its number, time and client. */
 export type TraceEntry = Mark & TraceEvent
+/** The entries of one kind. */
 export type EntryOf<K extends TraceEvent['kind']> = Mark & Extract<TraceEvent, { readonly kind: K }>
 
 const inputs: ReadonlySet<TraceEvent['kind']> = new Set([

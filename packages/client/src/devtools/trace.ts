@@ -11,6 +11,7 @@ import { createSecrets } from './secrets.ts'
 import { fromLine, type Packed, pack, toLine } from './serialize.ts'
 import { isInput, type TraceEntry, type TraceEvent } from './trace-entries.ts'
 
+/** What a trace has recorded. */
 export interface RecordedTrace {
   /** Oldest first. */
   readonly entries: readonly TraceEntry[]
@@ -20,6 +21,7 @@ export interface RecordedTrace {
   readonly state?: Packed | undefined
 }
 
+/** A recording of everything that a client receives, sends and does. */
 export interface Trace extends RecordedTrace {
   /** A platform for one client that records everything passing through it. */
   on(platform: Platform): Platform
@@ -36,6 +38,7 @@ export interface Trace extends RecordedTrace {
   now(): number
 }
 
+/** The options of `createTrace`. */
 export interface TraceOptions {
   readonly limit?: Partial<RingLimits>
 }
@@ -45,6 +48,7 @@ const version = 1
 
 type Sort = 'socket' | 'ask' | 'timer' | 'call' | 'signal' | 'function'
 
+/** Creates a trace. Pass its platform to `createClient`. */
 export function createTrace(options: TraceOptions = {}): Trace {
   const secrets = createSecrets()
   const learned = new WeakSet<TraceEntry>()

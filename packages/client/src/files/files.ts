@@ -60,6 +60,7 @@ export interface DownloadOptions extends TransferOptions {
   readonly maxBytes?: number | undefined
 }
 
+/** Uploads and downloads. */
 export interface Files {
   upload(file: LocalFile, to: ConversationRef, options?: UploadOptions): Promise<Uploaded>
   download(url: string, options?: DownloadOptions): Promise<Uint8Array>
@@ -93,6 +94,7 @@ const failure = (name: LocalFileFailure, values?: Record<string, string>) =>
 
 type Host = Required<Pick<UploadRequest, 'timeoutMs' | 'signal' | 'onProgress'>>
 
+/** Creates uploads and downloads for a client. */
 export function createFiles(parts: {
   platform: Platform
   log: Log

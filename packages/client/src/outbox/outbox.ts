@@ -94,6 +94,7 @@ interface Item<Sent> {
   settle: { resolve(message: Sent): void; reject(error: ParleyError): void }
 }
 
+/** Creates the outbox: it sends messages in order, once, and keeps those that failed. */
 export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<Sent> {
   // Both in sending order.
   const items = new Map<string, Item<Sent>>()

@@ -110,6 +110,7 @@ export type Live = Pick<
 > &
   Pick<Ingest, 'ledger' | 'skipped' | 'areaEvents'>
 
+/** Creates the only writer of the state: events and answers go in, changes come out. */
 export function createIngest(parts: IngestParts): Live {
   const lacking: ((what: Lacking) => void)[] = []
   const ledger = createLedger({

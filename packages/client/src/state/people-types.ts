@@ -48,8 +48,10 @@ interface ProfileTexts {
   readonly sign: string
   /** The date of birth, in the form that the application uses. */
   readonly birth: string
-  /** Free text of the application. */
+  /** Free text of the application. Bots list their commands in it; see `botCommandsIn`. */
   readonly ext: string
+  /** `true` for the account of a bot. Only the server sets it. */
+  readonly bot: '' | 'true'
 }
 
 /** Whether a user is online, with their status text. */

@@ -42,6 +42,7 @@ export const contactChanged = event('contacts.changed', {
   },
 })
 
+/** All events about contacts. */
 export const contactEvents = [
   contactInvited,
   contactAdded,

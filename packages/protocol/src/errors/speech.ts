@@ -37,6 +37,7 @@ const closest: { readonly [R in Reason]?: keyof typeof rows } = {
   messageTooLarge: 'soundTooLarge',
 }
 
+/** How the server writes a failure of voice to text. */
 export interface SpeechFailure {
   readonly status: number
   readonly body: { readonly error: { readonly code: string; readonly message: string } }

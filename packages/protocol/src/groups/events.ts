@@ -238,6 +238,7 @@ export const attributesChanged = event('groups.attributesChanged', {
   data: detailed,
 })
 
+/** All events about groups. */
 export const groupEvents = [
   groupCreated,
   groupDissolved,

@@ -1,6 +1,6 @@
 // Passwords.
 
-// Shortest password, in characters.
+/** Shortest password, in characters. */
 export const minLength = 1
-// Longest password, in characters.
+/** Longest password, in characters. */
 export const maxLength = 128

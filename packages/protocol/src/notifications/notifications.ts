@@ -18,6 +18,7 @@ import {
 
 /** ALL, AT (mentions only), NONE; DEFAULT for a conversation: the global setting. */
 export const remindTypes = ['ALL', 'AT', 'NONE', 'DEFAULT'] as const
+/** What causes a notification: every message, mentions, nothing, or what the setting above says. */
 export type RemindType = (typeof remindTypes)[number]
 
 const silence = /* @__PURE__ */ object({

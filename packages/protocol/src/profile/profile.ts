@@ -3,6 +3,7 @@
 import { call } from '../call.ts'
 import { anything, count, flag, id, list, maybe, object, orElse, text, wire } from '../shape/index.ts'
 
+/** The keys that users fill in about themselves. */
 export const profileKeys = [
   'nickname',
   'avatarurl',
@@ -13,6 +14,7 @@ export const profileKeys = [
   'birth',
   'ext',
 ] as const
+/** A key of a profile. */
 export type ProfileKey = (typeof profileKeys)[number]
 
 /**

@@ -176,6 +176,7 @@ export const roomAttributesRemoved = event('rooms.attributesRemoved', {
   data: detailed,
 })
 
+/** All events about rooms. */
 export const roomEvents = [
   roomDestroyed,
   roomJoined,

@@ -31,6 +31,7 @@ const apartFromLoneJamo = /[^\u3131-\u318e]+/g
 
 const plain = /^[\t-~]*$/
 
+/** Folds case, accents and width, so that a search finds all spellings of a word. */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   return text.replace(invisible, '').replace(apartFromLoneJamo, fold)

@@ -15,12 +15,14 @@ import {
 /** The rest of a longer query is ignored. */
 export const longestQuery = 256
 
+/** A term to look up in the index. */
 export interface SearchTerm {
   readonly text: string
   /** Any term with this prefix matches. */
   readonly isPrefix: boolean
 }
 
+/** A search text, prepared for the index. */
 export interface SearchQuery {
   /** Folded. */
   readonly parts: readonly { readonly text: string; readonly beginsWord: boolean }[]
@@ -28,6 +30,7 @@ export interface SearchQuery {
   readonly terms: readonly SearchTerm[]
 }
 
+/** Prepares a search text. */
 export function queryOf(text: string): SearchQuery {
   // Folding may turn one character into many.
   const folded = cut(foldText(cut(text)))

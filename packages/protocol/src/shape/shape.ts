@@ -20,6 +20,7 @@ export interface Shape<T, Optional extends boolean = boolean> {
   readonly type?: T
 }
 
+/** The fields of an object, by name. */
 export type Fields = Readonly<Record<string, Shape<unknown>>>
 
 /** The type of a value that is valid for the shape. */
@@ -46,6 +47,7 @@ const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinit
 export const text: Shape<string, false> = /* @__PURE__ */ shape(isText)
 /** A text that is not empty: names of users, groups, messages. */
 export const id: Shape<string, false> = /* @__PURE__ */ shape((value) => isText(value) && value !== '')
+/** A finite number, also as text. */
 export const number: Shape<number, false> = /* @__PURE__ */ shape(isNumber, Number)
 /** A whole number, zero or more: counts and page numbers. */
 export const count: Shape<number, false> = /* @__PURE__ */ shape(
@@ -54,6 +56,7 @@ export const count: Shape<number, false> = /* @__PURE__ */ shape(
 )
 /** A point in time, milliseconds since 1970. */
 export const time: Shape<number, false> = number
+/** True or false, also as text. */
 export const flag: Shape<boolean, false> = /* @__PURE__ */ shape(
   (value) => typeof value === 'boolean',
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
@@ -62,13 +65,16 @@ export const flag: Shape<boolean, false> = /* @__PURE__ */ shape(
 export const longId: Shape<string, false> = /* @__PURE__ */ shape(
   (value) => (isText(value) && /^\d{1,20}$/.test(value as string)) || Number.isSafeInteger(value),
 )
+/** Any value; whoever uses it checks it. */
 export const anything: Shape<unknown, false> = /* @__PURE__ */ shape(() => true)
 
+/** One of these values. */
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const V extends readonly (string | number)[]>(...values: V): Shape<V[number], false> {
   return { fits: (value) => values.includes(value as V[number]), values, optional: false }
 }
 
+/** A list of items of one shape, up to a number of them. */
 /* @__NO_SIDE_EFFECTS__ */
 export function list<T>(item: Shape<T>, most = Number.POSITIVE_INFINITY): Shape<readonly T[], false> {
   return {
@@ -107,6 +113,7 @@ export function wire<T, O extends boolean>(name: string, inner: Shape<T, O>): Sh
   return { ...inner, wire: name }
 }
 
+/** Whether a value is an object other than null and lists. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -121,6 +128,7 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** Whether a value fits the field of an object. A missing value fits an optional field. */
 export function fieldFits(field: Shape<unknown> | undefined, value: unknown): boolean {
   if (!field) return true
   return value === undefined || (value === null && field.optional) ? field.optional : field.fits(value)

@@ -109,6 +109,7 @@ export const threadUpdated = event('threads.updated', {
   data: { ...counted, lastMessage: wire('data.last_message', orElse(anything, {})) },
 })
 
+/** All events about threads. */
 export const threadEvents = [
   ownThreadCreated,
   ownThreadDestroyed,

@@ -14,7 +14,7 @@ import {
 import { fetchGroupPanel, GroupPanel } from '../groups/index.ts'
 import { AnnouncementBanner } from '../members/index.ts'
 import { PersonPart } from '../people/index.ts'
-import { Avatar } from '../presence/index.ts'
+import { Avatar, BotBadge } from '../presence/index.ts'
 import { RoomView } from '../rooms/index.ts'
 import { ChatSearch } from '../search/index.ts'
 import {
@@ -128,9 +128,12 @@ function Talk(props: ConversationProps) {
                   <div className="parley-conversation-titles">
                     <h2 className="parley-conversation-title">
                       {isSingle ? (
-                        <button type="button" className="parley-title-button" data-person={id}>
-                          <bdi>{name}</bdi>
-                        </button>
+                        <>
+                          <button type="button" className="parley-title-button" data-person={id}>
+                            <bdi>{name}</bdi>
+                          </button>
+                          <BotBadge user={id} />
+                        </>
                       ) : (
                         <bdi>{name}</bdi>
                       )}
@@ -168,9 +171,7 @@ function Talk(props: ConversationProps) {
                 {isSingle && !isEnded && <PersonPart part="menu" user={id} />}
                 {isGroup && !isEnded && (
                   <>
-                    {isOn(kit, 'threads') && (
-                      <ThreadPart groupId={conversation.id} thread={thread} inGroup={actions} />
-                    )}
+                    {isOn(kit, 'threads') && <ThreadPart groupId={id} thread={thread} inGroup={actions} />}
                     <button
                       ref={panelButton}
                       type="button"
@@ -201,7 +202,7 @@ function Talk(props: ConversationProps) {
               <TimelineBars>
                 <Part part="HeaderBelow" conversation={conversation} />
                 <TopBars>
-                  {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
+                  {isGroup && <AnnouncementBanner key={id} groupId={id} />}
                   {showsPins && <PinBar key={key} conversation={conversation} />}
                 </TopBars>
               </TimelineBars>
@@ -222,13 +223,7 @@ function Talk(props: ConversationProps) {
           )}
         </section>
         {thread && !isEnded && <ThreadPart {...props} thread={thread} inGroup={actions} />}
-        {isPanel && (
-          <GroupPanel
-            groupId={conversation.id}
-            onOpen={props.onOpen}
-            onClose={() => setDetailed(undefined)}
-          />
-        )}
+        {isPanel && <GroupPanel groupId={id} onOpen={props.onOpen} onClose={() => setDetailed(undefined)} />}
       </div>
     </ConversationActionsContext.Provider>
   )

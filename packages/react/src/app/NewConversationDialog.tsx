@@ -5,7 +5,7 @@ import { type ConversationRef, conversationList, type State } from '@parley/clie
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useDirectory } from '../members/index.ts'
 import { userTyped } from '../people/index.ts'
-import { Avatar } from '../presence/index.ts'
+import { Avatar, BotBadge } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { matching } from '../state/names/match-names.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -17,6 +17,7 @@ import { uiTexts } from '../strings/en/ui.ts'
 import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { useRovingFocus } from '../ui/hooks/use-roving-focus.ts'
 import { NewGroupIcon, PlusIcon } from '../ui/icons/icons.tsx'
 import { RoomIcon } from '../ui/icons/RoomIcon.tsx'
@@ -44,7 +45,7 @@ export function NewConversationDialog(props: NewConversationProps) {
   const { onOpen, onClose, onNewGroup, onRooms } = props
   const { client, t, announce } = useKit()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [isChecking, setChecking] = useState(false)
   const directory = useDirectory(text)
   const { recent, contacts, others } = usePeople(text, directory.items)
@@ -66,8 +67,8 @@ export function NewConversationDialog(props: NewConversationProps) {
     onClose()
     onOpen(conversation)
   }
-  const refuse = (why: string) => {
-    setProblem(why)
+  const refuse = (why: string, error?: ReasonedError) => {
+    setProblem(<ErrorLine error={error} text={why} />)
     announce(why, 'assertive')
   }
   const check = async (user: string) => {
@@ -78,8 +79,9 @@ export function NewConversationDialog(props: NewConversationProps) {
       const { profiles } = await client.profile.find({ users: [user] })
       if (Object.hasOwn(profiles as object, user)) return open(user)
       refuse(t('contacts.add.unknown', { user }))
-    } catch (error) {
-      refuse(errorText(t, error as ReasonedError))
+    } catch (failure) {
+      const error = failure as ReasonedError
+      refuse(errorText(t, error), error)
     }
     setChecking(false)
   }
@@ -239,7 +241,10 @@ function PersonRow(props: {
       >
         <Avatar id={user} size="medium" hasPresence />
         <span className="parley-picker-lines">
-          <bdi className="parley-picker-name">{name}</bdi>
+          <span className="parley-marked-name">
+            <bdi className="parley-picker-name">{name}</bdi>
+            <BotBadge user={user} />
+          </span>
           {name !== user && (
             <bdi className="parley-picker-id" dir="ltr">
               @{user}

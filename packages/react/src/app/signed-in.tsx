@@ -8,6 +8,7 @@ import { appTexts } from '../strings/en/app.ts'
 import { errorsTexts } from '../strings/en/errors.ts'
 import { addEnglish, errorText } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { OfflineIcon } from '../ui/icons/icons.tsx'
 import type { ParleyProviderProps } from './provider.tsx'
@@ -126,7 +127,9 @@ export function WhileSigningIn({
       <EmptyState
         icon={<OfflineIcon />}
         title={errorText(t, state.why)}
-        {...(seconds !== undefined && { hint: t('banner.waiting', { seconds }) })}
+        hint={
+          <ErrorLine error={state.why} text={seconds === undefined ? '' : t('banner.waiting', { seconds })} />
+        }
         action={{ label: t('banner.now'), run: signIn.tryNow }}
       />
     </div>

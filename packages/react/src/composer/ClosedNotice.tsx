@@ -66,7 +66,7 @@ function Unblock({ user }: { readonly user: string }) {
       <button type="button" className="parley-link-button" onClick={unblock}>
         {t('contacts.unblock')}
       </button>
-      {acting.problem && ` ${acting.problem.text}`}
+      {acting.problem && <> {acting.problem.text}</>}
     </>
   )
 }

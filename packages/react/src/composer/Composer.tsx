@@ -15,6 +15,7 @@ import {
 import { VoiceRecorder } from '../media/lazy.tsx'
 import type { Hold } from '../media/voice-recorder/use-hold-to-record.ts'
 import { kindWord } from '../messages/message-text.ts'
+import { useIsBot } from '../presence/index.ts'
 import type { ComposerProps } from '../state/extensions.ts'
 import { isOn, useFeature, useKit } from '../state/kit.ts'
 import { Part } from '../state/Part.tsx'
@@ -34,6 +35,7 @@ import { EmojiButton } from './EmojiButton.tsx'
 import {
   AttachmentTray,
   ClosedNotice,
+  CommandBox,
   DropZone,
   LocationDialog,
   MentionBox,
@@ -99,6 +101,8 @@ function OpenComposer({
   const id = useId()
   const name = titleOf(conversation)
   const isGroup = conversation.type !== 'single'
+  const isBot = useIsBot(isGroup ? undefined : conversation.id)
+  const suggests = { field: composer.field, handle: composer.suggesting }
 
   // Focuses the field again after recording, which removed it.
   const wasRecording = useRef(false)
@@ -183,16 +187,10 @@ function OpenComposer({
 
   return (
     <div ref={setDock} className="parley-composer-dock">
-      {isGroup && (
-        <Suspense fallback={null}>
-          <MentionBox
-            conversation={conversation}
-            field={composer.field}
-            handle={composer.mentioning}
-            onMention={writing.addMention}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isGroup && <MentionBox conversation={conversation} {...suggests} onMention={writing.addMention} />}
+        {isBot && <CommandBox user={conversation.id} {...suggests} />}
+      </Suspense>
       {composer.problem && <p className="parley-composer-problem">{composer.problem}</p>}
       {/* Not a form: Enter in the emoji search would send the message. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a field set is for forms */}

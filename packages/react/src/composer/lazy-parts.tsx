@@ -13,6 +13,7 @@ export const AttachmentTray = lazily(
 )
 export const DropZone = lazily(async () => (await import('./attachments/DropZone.tsx')).DropZone, Nothing)
 export const MentionBox = lazily(async () => (await import('./mentions/MentionBox.tsx')).MentionBox, Nothing)
+export const CommandBox = lazily(async () => (await import('./commands/CommandBox.tsx')).CommandBox, Nothing)
 export const UndoSend = lazily(async () => (await import('./undo/UndoSend.tsx')).UndoSend, Nothing)
 export const ClosedNotice = lazily(
   async () => (await import('./ClosedNotice.tsx')).ClosedNotice,

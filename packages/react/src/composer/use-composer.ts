@@ -17,11 +17,11 @@ import { belongsToInputMethod, type Composition, meansSend, noComposition } from
 import { replaceText } from './insert-text.ts'
 import { lastOwnText } from './last-own-text.ts'
 import type { Place } from './media-drafts.ts'
-import type { MentionHandle } from './mentions/MentionBox.tsx'
 import { mentionList } from './mentions/mentions-in-text.ts'
 import { replyKey, replyStep } from './reply-step.ts'
 import { handOver, type Sent } from './send-drafts.ts'
 import { shortcodeBefore } from './shortcode-before.ts'
+import type { SuggestionHandle } from './suggestions/SuggestionBox.tsx'
 import { type Carried, textDraft } from './text-drafts.ts'
 import { roomFor } from './text-limit.ts'
 import { useFocusOnOpening, useFocusOnWish, useFocusOnWordsFromElsewhere, useStreaming } from './use-field.ts'
@@ -36,7 +36,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   const writing = useWriting(conversation, actions)
   const attachments = useAttachments(key)
   const field = useRef<HTMLTextAreaElement>(null)
-  const mentioning = useRef<MentionHandle>(undefined)
+  const suggesting = useRef<SuggestionHandle>(undefined)
   const composition = useRef<Composition>(noComposition)
   const [problem, setProblem] = useState<string>()
   /** What was sent last, and its text. */
@@ -111,7 +111,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (belongsToInputMethod(event.nativeEvent, composition.current)) return
-    if (mentioning.current?.onKeyDown(event)) return
+    if (suggesting.current?.onKeyDown(event)) return
     if (meansSend(event.nativeEvent, composition.current, sendWith)) {
       event.preventDefault()
       return submit()
@@ -141,7 +141,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   return {
     writing,
     attachments,
-    mentioning,
+    suggesting,
     field,
     room,
     canSend,
@@ -180,12 +180,12 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
         writing.setText(value)
         setProblem(undefined)
         attachments.forgetProblem()
-        mentioning.current?.look(event.target)
+        suggesting.current?.look(event.target)
         if (!composition.current.active) void replaceShortcode(event.target, language)
       },
       // Fires when the caret moves.
       onSelect: (event: { readonly currentTarget: HTMLTextAreaElement }) =>
-        mentioning.current?.look(event.currentTarget),
+        suggesting.current?.look(event.currentTarget),
       onKeyDown,
       onPaste(event: ClipboardEvent) {
         const pasted = editing || !takesFiles ? [] : pastedFiles(event.clipboardData)
@@ -193,7 +193,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
         event.preventDefault()
         attachments.add(pasted)
       },
-      onBlur: () => mentioning.current?.close(),
+      onBlur: () => suggesting.current?.close(),
       onCompositionStart() {
         composition.current = { ...composition.current, active: true }
       },

@@ -8,8 +8,8 @@ import { Part } from '../state/Part.tsx'
 import { useConnection } from '../state/use-connection.ts'
 import { useConversations } from '../state/use-conversations.ts'
 import { useSelection } from '../state/use-selection.ts'
-import { errorText } from '../strings/strings.ts'
 import { type EmptyAction, EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { useLongPress } from '../ui/hooks/use-long-press.ts'
 import { useToday } from '../ui/hooks/use-now.ts'
 import { ChatsIcon } from '../ui/icons/icons.tsx'
@@ -209,7 +209,7 @@ export function ConversationList(props: ConversationListProps) {
         ) : load.name === 'failed' ? (
           <EmptyState
             title={t('list.failed.title')}
-            hint={errorText(t, load.error)}
+            hint={<ErrorLine error={load.error} />}
             action={{ label: t('action.retry'), run: again }}
           />
         ) : load.name === 'loaded' ? (

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { kindIcons } from '../messages/kind-icons.ts'
 import { Ticks } from '../messages/Ticks.tsx'
 import { useMuted } from '../notifications/index.ts'
-import { Avatar } from '../presence/index.ts'
+import { Avatar, BotBadge } from '../presence/index.ts'
 import type { ConversationRowProps } from '../state/extensions.ts'
 import { useKit } from '../state/kit.ts'
 import { Part } from '../state/Part.tsx'
@@ -58,6 +58,7 @@ function OwnRow(props: ConversationRowProps) {
         <span className="parley-conversation-line">
           <span className="parley-conversation-head-line">
             <bdi className="parley-conversation-name">{name}</bdi>
+            {type === 'single' && <BotBadge user={id} />}
             {dots.map((mark) => (
               <span key={mark} title={marks[mark]?.name}>
                 <MarkDot mark={mark} />

@@ -1,6 +1,6 @@
 import type { Group } from '@parley/client'
 import { useRef } from 'react'
-import { Avatar } from '../presence/index.ts'
+import { Avatar, BotBadge } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { fullTime } from '../ui/format/times.ts'
 import { useUntil } from '../ui/hooks/use-now.ts'
@@ -41,9 +41,12 @@ export function MemberRow({ group, member, canOpen, isBusy, isMenuOpen, onMenu }
     >
       <Avatar id={user} size="small" />
       <span className="parley-member-lines">
-        <bdi className="parley-member-name" title={name === user ? undefined : `@${user}`}>
-          {user === me ? t('groupPanel.you', { name }) : name}
-        </bdi>
+        <span className="parley-marked-name">
+          <bdi className="parley-member-name" title={name === user ? undefined : `@${user}`}>
+            {user === me ? t('groupPanel.you', { name }) : name}
+          </bdi>
+          <BotBadge user={user} />
+        </span>
         {(mutedUntil === -1 || isMutedStill) && (
           <span
             className="parley-member-note"

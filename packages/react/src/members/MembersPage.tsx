@@ -2,6 +2,7 @@ import type { Group } from '@parley/client'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import { errorText } from '../strings/strings.ts'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { NewGroupIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { ActProblem, PanelButton } from '../ui/panel-parts.tsx'
 import { usePendingActions } from '../ui/use-pending-actions.ts'
@@ -83,7 +84,12 @@ export function MembersPage({ group, manager, ways, onAdd }: MembersPageProps) {
       )}
       {list.load.name === 'failed' && (
         <>
-          <p className="parley-problem">{t('members.failed', { why: errorText(t, list.load.error) })}</p>
+          <p className="parley-problem">
+            <ErrorLine
+              error={list.load.error}
+              text={t('members.failed', { why: errorText(t, list.load.error) })}
+            />
+          </p>
           <button
             type="button"
             className="parley-button"

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { errorText } from '../strings/strings.ts'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { fullTime } from '../ui/format/times.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { ActProblem } from '../ui/panel-parts.tsx'
@@ -68,7 +69,9 @@ function People({ group, manager, kind, onLost }: PeopleProps) {
       <ActProblem acting={acting} />
       {error && (
         <>
-          <p className="parley-problem">{t('people.failed', { why: errorText(t, error) })}</p>
+          <p className="parley-problem">
+            <ErrorLine error={error} text={t('people.failed', { why: errorText(t, error) })} />
+          </p>
           <button type="button" className="parley-button" data-look="plain" onClick={reload}>
             {t('action.retry')}
           </button>

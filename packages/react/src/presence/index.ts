@@ -1,6 +1,7 @@
 // The public API of presence for other features.
 
 export { Avatar } from './Avatar.tsx'
+export { BotBadge, useIsBot } from './BotBadge.tsx'
 export { PresenceLine } from './PresenceLine.tsx'
 export { ownWords, statusOf, usualTexts } from './status.ts'
 export { useOnScreen } from './use-people-on-screen.ts'

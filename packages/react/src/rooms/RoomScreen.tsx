@@ -20,6 +20,7 @@ import { noticesTexts } from '../strings/en/notices.ts'
 import { roomsTexts } from '../strings/en/rooms.ts'
 import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { BackIcon, PanelIcon, SignOutIcon } from '../ui/icons/icons.tsx'
 import { RoomIcon } from '../ui/icons/RoomIcon.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -179,7 +180,7 @@ function Failed({
   return (
     <EmptyState
       title={t('room.failed')}
-      hint={errorText(t, error)}
+      hint={<ErrorLine error={error} />}
       action={{ label: t('action.retry'), run: shown.reload }}
     />
   )
@@ -189,7 +190,7 @@ function LeaveButton({ room, actions }: { readonly room: Room; readonly actions:
   const { client, t } = useKit()
   const leave = () =>
     client.rooms.leave(room.id).catch((error: ReasonedError) => {
-      actions.notify({ text: t('room.leave.failed', { why: errorText(t, error) }) })
+      actions.notify({ text: t('room.leave.failed', { why: errorText(t, error) }), error })
     })
   return (
     <button

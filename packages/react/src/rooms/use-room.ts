@@ -1,10 +1,11 @@
 // The room on the screen: loads it, and rejoins it after a reload if the user was in it.
 
 import type { Room } from '@parley/client'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { setVisits, tabShelf, visits } from './entered-rooms.ts'
 
 export interface ShownRoom {
@@ -14,7 +15,7 @@ export interface ShownRoom {
   readonly reload: () => void
   readonly isJoining: boolean
   /** Why joining failed. */
-  readonly problem: string | undefined
+  readonly problem: ReactNode
   readonly join: () => void
   /** The user was in it during this visit. */
   readonly wasIn: boolean
@@ -33,7 +34,7 @@ export function useRoom(roomId: string): ShownRoom {
   const me = useSelection((state) => state.me) ?? ''
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const [error, setError] = useState<ReasonedError>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [isJoining, setJoining] = useState(false)
   const [again, setAgain] = useState(0)
   const wasIn = useRef(false)
@@ -60,10 +61,10 @@ export function useRoom(roomId: string): ShownRoom {
       await client.rooms.join(roomId)
       setError(undefined)
     } catch (failure) {
-      const { reason } = failure as ReasonedError
-      const why = reason === 'permissionDenied' ? t('room.refused') : errorText(t, failure as ReasonedError)
-      setProblem(why)
-      announce(why, 'assertive')
+      const reasoned = failure as ReasonedError
+      const text = reasoned.reason === 'permissionDenied' ? t('room.refused') : errorText(t, reasoned)
+      setProblem(createElement(ErrorLine, { error: reasoned, text }))
+      announce(text, 'assertive')
     } finally {
       running.current = false
       setJoining(false)

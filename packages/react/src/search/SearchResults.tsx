@@ -8,8 +8,9 @@ import { appTexts } from '../strings/en/app.ts'
 import { errorsTexts } from '../strings/en/errors.ts'
 import { searchTexts } from '../strings/en/search.ts'
 import { threadsTexts } from '../strings/en/threads.ts'
-import { addEnglish, errorText } from '../strings/strings.ts'
+import { addEnglish } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { useToday } from '../ui/hooks/use-now.ts'
 import { useRovingFocus } from '../ui/hooks/use-roving-focus.ts'
 import { OfflineIcon, SearchIcon } from '../ui/icons/icons.tsx'
@@ -165,7 +166,7 @@ export function SearchResults({ text, selected, onOpen, onOpenMessage, onStart }
         {found.error ? (
           <EmptyState
             title={t('search.failed')}
-            hint={errorText(t, found.error)}
+            hint={<ErrorLine error={found.error} />}
             action={{ label: t('action.retry'), run: found.again }}
           />
         ) : !isAnswered && count === 0 ? (

@@ -4,12 +4,15 @@
 
 import type { Message } from '@parley/client'
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
+import type { ReasonedError } from '../strings/strings.ts'
 import type { Place } from './scroll-positions.ts'
 
 /** A short notice beside the timeline, with an optional action. */
 export interface Notice {
   /** The text of the notice. */
   readonly text: string
+  /** The error that the text is about; its code is shown in small print. */
+  readonly error?: ReasonedError | undefined
   /** A button beside the text. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }

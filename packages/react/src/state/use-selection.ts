@@ -2,6 +2,7 @@
 
 import type { Client, State } from '@parley/client'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { perClient } from './client-store.ts'
 import { useClient } from './kit.ts'
 
 /**
@@ -20,13 +21,23 @@ export function useSelectionOf<T>(
 ): T {
   const last = useRef<{ value: T } | undefined>(undefined)
   const subscribe = useCallback((changed: () => void) => client.watch(identity, changed), [client])
-  const snapshot = () => {
-    const value = select(client.state)
+  const read = (state: State) => {
+    const value = select(state)
     if (last.current && equal(last.current.value, value)) return last.current.value
     last.current = { value }
     return value
   }
-  return useSyncExternalStore(subscribe, snapshot, snapshot)
+  return useSyncExternalStore(
+    subscribe,
+    () => read(client.state),
+    () => read(globalThis.document ? firstState(client) : client.state),
+  )
 }
+
+/**
+ * The state with which a page that was rendered on a server begins. Parts that are loaded later continue with the same, or
+ * they would not match what the server has sent.
+ */
+const firstState = perClient((client) => client.state)
 
 const identity = (state: State): State => state

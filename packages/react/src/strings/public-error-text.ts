@@ -5,5 +5,7 @@ import { addEnglish, errorText as knownErrorText, type ReasonedError, type Trans
 
 addEnglish(errorsTexts)
 
+export { errorCode } from './strings.ts'
+
 /** An error as text: by its reason, otherwise with its code. Never its own message, which is for developers. */
 export const errorText = (t: Translate, error: ReasonedError): string => knownErrorText(t, error)

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { errorsTexts } from './en/errors.ts'
 import { strings as en } from './en/index.ts'
 import { listMenuTexts } from './en/list-menu.ts'
-import { addEnglish, addLanguage, directionOf, errorText, loadLanguage, translator } from './strings.ts'
+import {
+  addEnglish,
+  addLanguage,
+  directionOf,
+  errorCode,
+  errorText,
+  loadLanguage,
+  translator,
+} from './strings.ts'
 import { strings as zhCN } from './zh-CN/index.ts'
 
 describe('strings', () => {
@@ -93,5 +101,26 @@ describe('the server’s error about a file', () => {
     expect(errorText(t, refused({ error: 'payload_too_large' }))).toMatch(/^The file is larger/)
     for (const data of [undefined, 'text', { error: 'something else' }, { error: { deep: true } }])
       expect(errorText(t, refused(data))).toBe('The file did not reach the server.')
+  })
+})
+
+describe('the code of an error', () => {
+  it('has the number, the reason, and the word of the server', () => {
+    expect(errorCode({ reason: 'groupDisabled', code: 608, message: 'raw' })).toBe('608 groupDisabled')
+    const data = { error: 'payload_too_large', error_description: 'too large' }
+    expect(errorCode({ reason: 'uploadFailed', code: 101, message: 'raw', data })).toBe(
+      '101 uploadFailed payload_too_large',
+    )
+    expect(errorCode({ reason: 'requestTimeout', code: -1, message: 'raw' })).toBe('-1 requestTimeout')
+  })
+
+  it('is empty for an error without one', () => {
+    expect(errorCode(new Error('plain'))).toBe('')
+  })
+
+  it('never has what a proxy or a host wrote', () => {
+    const data = { error: '<html>Bad gateway</html>' }
+    expect(errorCode({ reason: 'requestFailed', code: 17, message: 'raw', data })).toBe('17 requestFailed')
+    expect(errorCode({ reason: 'x'.repeat(1000), message: 'raw', data: { error: { a: 1 } } })).toBe('')
   })
 })

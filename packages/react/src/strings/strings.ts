@@ -107,3 +107,12 @@ export function errorText(t: Translate, error: ReasonedError): string {
   const code = error.code || error.reason
   return code ? t('error.unknown', { code: String(code) }) : t('error.unexpected')
 }
+
+/**
+ * The code of an error, for people who report it: its number, its reason and the server's word for it, such as
+ * `101 uploadFailed payload_too_large`. Empty for an error that has none. Anything but short words is left out.
+ */
+export function errorCode({ code, reason, data }: ReasonedError): string {
+  const { error: word } = (data ?? {}) as { error?: unknown }
+  return [code, reason, word].filter((each) => /^[\w-]{1,40}$/.test(`${each ?? ''}`)).join(' ')
+}

@@ -62,6 +62,7 @@ export const emptyProfile: Profile = {
   sign: '',
   birth: '',
   ext: '',
+  bot: '',
 }
 
 const absent = (user: string): Presence => ({ user, isOnline: false, text: '', lastSeenAt: 0, devices: [] })

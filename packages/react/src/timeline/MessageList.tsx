@@ -12,8 +12,8 @@ import { useKit } from '../state/kit.ts'
 import { Part } from '../state/Part.tsx'
 import { useConnection } from '../state/use-connection.ts'
 import { useListLoad } from '../state/use-conversations.ts'
-import { errorText } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { useRovingFocus } from '../ui/hooks/use-roving-focus.ts'
 import { ChatsIcon } from '../ui/icons/icons.tsx'
 import { lazily } from '../ui/lazily.tsx'
@@ -144,7 +144,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
           {isEmpty && failure && (
             <EmptyState
               title={t('timeline.failed.title')}
-              hint={errorText(t, failure)}
+              hint={<ErrorLine error={failure} />}
               action={{ label: t('action.retry'), run: () => client.history.loadLatest(ref).catch(() => {}) }}
             />
           )}

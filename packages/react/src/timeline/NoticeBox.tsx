@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useConversationAction, useConversationActions } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { CloseIcon } from '../ui/icons/icons.tsx'
 
 /** A notice without an action closes after this time. */
@@ -23,7 +24,9 @@ export function NoticeBox() {
   if (!notice) return null
   return (
     <div className="parley-notice">
-      <span className="parley-notice-text">{notice.text}</span>
+      <span className="parley-notice-text">
+        <ErrorLine error={notice.error} text={notice.text} />
+      </span>
       {notice.action && (
         <button
           type="button"

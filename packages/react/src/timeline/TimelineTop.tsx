@@ -1,6 +1,6 @@
 import type { Timeline } from '@parley/client'
 import { useKit } from '../state/kit.ts'
-import { errorText } from '../strings/strings.ts'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 
 /** The row above the oldest message: load more, loading, failed, or the beginning. */
 export function TimelineTop(props: {
@@ -21,7 +21,11 @@ export function TimelineTop(props: {
   const isLoading = timeline?.loading === 'older'
   return (
     <div className="parley-timeline-top">
-      {timeline?.error && <span className="parley-timeline-error">{errorText(t, timeline.error)}</span>}
+      {timeline?.error && (
+        <span className="parley-timeline-error">
+          <ErrorLine error={timeline.error} />
+        </span>
+      )}
       <button
         type="button"
         className="parley-button"

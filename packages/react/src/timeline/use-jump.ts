@@ -73,7 +73,7 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
         const run = () => void jumpTo(messageId, { position, isGlance })
         return actions.notify(
           isThere instanceof Object
-            ? { text: errorText(t, isThere), action: { label: t('action.retry'), run } }
+            ? { text: errorText(t, isThere), error: isThere, action: { label: t('action.retry'), run } }
             : { text: t('jump.missing') },
         )
       }

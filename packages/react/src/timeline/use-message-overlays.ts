@@ -71,7 +71,7 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
     }
     const failed = (key: StringKey) => (error: ReasonedError) => {
       const { t, actions } = now.current
-      actions.notify({ text: t(key, { why: errorText(t, error) }) })
+      actions.notify({ text: t(key, { why: errorText(t, error) }), error })
     }
     const run = (entry: MenuEntry, rowId: string): void => {
       const { actions, client: api, features } = now.current

@@ -97,11 +97,23 @@ export function useTimelineScroll(
   const currentRows = useCallback(() => withoutNoise(timelineRows(client.state, key)), [client, key])
   const reachesEnd = view?.window.to === Number.POSITIVE_INFINITY
 
+  const updateJump = useRef(() => {})
+  useLayoutEffect(() => {
+    updateJump.current = () => {
+      const now = controller.current
+      if (view && now) setShowsJump(!reachesEnd || now.room().below > farFromEnd)
+    }
+  })
+
   useLayoutEffect(() => {
     if (!scroller.current || !content.current) return
     controller.current = createScrollController(scroller.current, content.current)
     placed.current = false
-    const restore = () => controller.current?.restore()
+    const restore = () => {
+      controller.current?.restore()
+      // What grows below the view, or makes it lower, need not cause a scroll event.
+      updateJump.current()
+    }
     const sizes = new ResizeObserver(restore)
     const box = scroller.current
     sizes.observe(box)
@@ -210,9 +222,9 @@ export function useTimelineScroll(
     const now = controller.current
     if (!now || !view) return
     now.scrolled(reachesEnd)
-    const { above, below } = now.room()
-    setShowsJump(!reachesEnd || below > farFromEnd)
+    updateJump.current()
     if (!byUser) return
+    const { above, below } = now.room()
     if (above < nearEdge) loadEarlier()
     else if (below < nearEdge && !reachesEnd) setView({ ...view, window: withLater(rows, view.window) })
   })

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   /** The first line. */
   readonly title: string
   /** A second line that tells what to do. */
-  readonly hint?: string
+  readonly hint?: ReactNode
   /** Shown above the title. */
   readonly icon?: ReactNode
   /** One button for the next step. */

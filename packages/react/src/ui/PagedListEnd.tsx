@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { errorText, type ReasonedError } from '../strings/strings.ts'
+import type { ReasonedError } from '../strings/strings.ts'
 import { EmptyState } from './EmptyState.tsx'
+import { ErrorLine } from './ErrorLine.tsx'
 import { useTexts } from './texts.ts'
 
 export interface PagedListEndProps {
@@ -26,7 +27,7 @@ export function PagedListEnd(props: PagedListEndProps) {
     return (
       <EmptyState
         title={failed}
-        hint={errorText(t, error)}
+        hint={<ErrorLine error={error} />}
         action={{ label: t('action.retry'), run: isEmpty ? onAgain : onMore }}
       />
     )

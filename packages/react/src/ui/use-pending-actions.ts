@@ -1,9 +1,10 @@
 // Pending actions: which are running, and what failed. A failure never discards the user's input, so that they can try
 // again.
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { uiTexts } from '../strings/en/ui.ts'
 import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
+import { ErrorLine } from './ErrorLine.tsx'
 import { useTexts } from './texts.ts'
 
 addEnglish(uiTexts)
@@ -11,7 +12,7 @@ addEnglish(uiTexts)
 export interface PendingActions {
   isBusy(name: string): boolean
   /** The last error, if nothing has succeeded since. */
-  readonly problem: { readonly name: string; readonly text: string } | undefined
+  readonly problem: { readonly name: string; readonly text: ReactNode } | undefined
   /** Runs an action under a name, one at a time per name. Resolves to whether it succeeded, and announces `done`. */
   readonly act: (name: string, work: () => Promise<unknown>, done?: string) => Promise<boolean>
   readonly forget: () => void
@@ -41,10 +42,11 @@ export function usePendingActions(): PendingActions {
         checkOutcomes(await work())
         if (done !== undefined) announce(done)
         return true
-      } catch (error) {
-        const text = t('groupPanel.notSaved', { why: errorText(t, error as ReasonedError) })
+      } catch (failure) {
+        const error = failure as ReasonedError
+        const text = t('groupPanel.notSaved', { why: errorText(t, error) })
         announce(text, 'assertive')
-        if (isHere.current) setProblem({ name, text })
+        if (isHere.current) setProblem({ name, text: createElement(ErrorLine, { error, text }) })
         return false
       } finally {
         running.current.delete(name)

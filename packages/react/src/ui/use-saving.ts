@@ -1,13 +1,14 @@
 // Changes that are being saved: which, and what failed. Both are announced to screen readers.
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { ErrorLine } from './ErrorLine.tsx'
 import { useTexts } from './texts.ts'
 
 export interface Saving {
   /** The name of the running change. */
   readonly busy: string | undefined
-  readonly problem: string | undefined
+  readonly problem: ReactNode
   /** Saves run one after the other, so that the last one wins. Resolves to whether it succeeded. */
   readonly save: (name: string, work: () => Promise<unknown>, words?: string) => Promise<boolean>
 }
@@ -15,7 +16,7 @@ export interface Saving {
 export function useSaving(): Saving {
   const { t, announce } = useTexts()
   const [busy, setBusy] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const last = useRef(Promise.resolve())
   const isHere = useRef(true)
   useEffect(() => {
@@ -39,10 +40,11 @@ export function useSaving(): Saving {
         await work()
         announce(words ?? t('settings.saved'))
         return true
-      } catch (error) {
-        const text = t('settings.notSaved', { why: errorText(t, error as ReasonedError) })
+      } catch (failure) {
+        const error = failure as ReasonedError
+        const text = t('settings.notSaved', { why: errorText(t, error) })
         announce(text, 'assertive')
-        if (isHere.current) setProblem(text)
+        if (isHere.current) setProblem(createElement(ErrorLine, { error, text }))
         return false
       } finally {
         done()

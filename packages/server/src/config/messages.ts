@@ -22,6 +22,8 @@ export interface MessageConfig {
   /** Whether messages may be reported, and the open reports of one user, so that nobody floods the moderators. */
   reports: boolean
   maxOpenReports: number
+  /** A device that reads along in a conversation has one read position stored in this time. 0: every one is stored. */
+  readPositionMs: number
   /** Conversations that one user may pin to the top of the list. */
   maxPinnedConversations: number
 }
@@ -37,6 +39,7 @@ export const messageDefaults: MessageConfig = {
   maxPins: 20,
   reports: true,
   maxOpenReports: 100,
+  readPositionMs: 2000,
   maxPinnedConversations: 50,
 }
 
@@ -54,6 +57,7 @@ export function messagesFrom({
     maxPins: number('PARLEY_MAX_PINS', messageDefaults.maxPins),
     reports: isOn('PARLEY_REPORTS', messageDefaults.reports),
     maxOpenReports: number('PARLEY_MAX_OPEN_REPORTS', messageDefaults.maxOpenReports),
+    readPositionMs: number('PARLEY_READ_POSITION_SECONDS', messageDefaults.readPositionMs / 1000) * 1000,
     maxPinnedConversations: number('PARLEY_MAX_PINNED_CONVERSATIONS', messageDefaults.maxPinnedConversations),
   }
 }

@@ -6,15 +6,10 @@ import { type Database, isOutcomeUnknown, isTemporary, isUniqueViolation } from 
 import { appendEntries } from '../storage/procedures/append.ts'
 import type { Append, Appended, NewEntry } from '../storage/procedures/entries.ts'
 import { findAppended } from '../storage/procedures/find-appended.ts'
-import { pauseFor } from './pauses.ts'
+import { longerPause, pauseFor, persistMs } from './pauses.ts'
 
 const attempts = 5
 const pauseMs = 500
-
-/** How long a group is tried again after its first failure, and the pauses between, which grow. */
-const persistMs = 10_000
-const firstPauseMs = 50
-const longestPauseMs = 1000
 
 /** A result per entry that is stored, and the error if not all of them are. */
 export interface Persisted {
@@ -40,8 +35,7 @@ export async function appendPersistently(
   /** An attempt may have been executed although its answer is missing. */
   let isUnknown = false
   let wasUnknown = false
-  // The first time at once: usually only one connection broke.
-  for (let pause = 0; ; pause = Math.min(Math.max(2 * pause, firstPauseMs), longestPauseMs)) {
+  for (let pause = 0; ; pause = longerPause(pause)) {
     try {
       if (isUnknown) {
         const places = entries.filter(isLeft).map(({ id, logId }) => ({ id, logId }))

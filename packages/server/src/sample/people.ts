@@ -34,10 +34,19 @@ export const requests = [
   { from: 'ana', to: 'alice', reason: 'It is Ana, from the colours. May I add you?' },
 ] as const
 
+/** What the bot answers to after a slash. */
+export const botCommands = [
+  { name: 'help', text: 'Shows what I can do' },
+  { name: 'joke', text: 'Tells a joke' },
+  { name: 'time', text: 'The time of the server' },
+  { name: 'echo', text: 'Repeats your words', argument: 'some words' },
+  { name: 'ping', text: 'Answers at once' },
+] as const
+
 export const signs = [
   { user: 'bob', sign: 'Numbers first, opinions later.' },
   { user: 'mei', sign: 'Write to me in English or 中文.' },
   { user: 'ana', sign: 'Looking at one pixel too long.' },
   { user: 'priya', sign: 'On call this week.' },
-  { user: botName, sign: 'A small robot. Write “help” or “帮助” to me.' },
+  { user: botName, sign: 'A small robot. Write “/” or “帮助” to me.' },
 ] as const

@@ -44,11 +44,12 @@ const longestEcho = 200
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-/** The text without mentions of the bot. */
+/** The text without mentions of the bot, and without the slash of a command. */
 function wordsOf(text: string): string {
   return text
     .replace(/@pip\b/gi, '')
     .trim()
+    .replace(/^\//, '')
     .slice(0, longestEcho)
 }
 

@@ -130,6 +130,8 @@ test.each([
   ['what time is it?', '1970-01-01 00:00 UTC'],
   ['echo good night', 'You said: “good night”'],
   ['今天天气怎么样', '你说：“今天天气怎么样”'],
+  ['/echo good night', 'You said: “good night”'],
+  ['/ping', 'pong'],
   ['@Pip thank you', 'You are welcome'],
   ['', 'Hello!'],
   ['<b>?</b>', 'small robot'],

@@ -15,7 +15,7 @@ import type { Server, ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { issueUserToken } from '../tokens/mint.ts'
 import { SampleDevice } from './in-process-device.ts'
-import { acquaintances, people, requests, samplePassword, signs } from './people.ts'
+import { acquaintances, botCommands, botName, people, requests, samplePassword, signs } from './people.ts'
 import { removeSample } from './removal.ts'
 import { isUnfinished, noteBegin, noteFinished } from './sample-setting.ts'
 import { lobbyRoom } from './story/lobby.ts'
@@ -108,6 +108,8 @@ export async function createPeople(services: Services, app: App): Promise<Map<st
     for (const { from, to, reason } of requests)
       await addRequest(sql, { user: named(to), by: named(from), reason, hidden: 0, now })
     for (const { user, sign } of signs) await say(sql, named(user), 'sign', sign, now)
+    await sql.run('UPDATE users SET is_bot = 1 WHERE id = ?', [named(botName).id])
+    await say(sql, named(botName), 'ext', JSON.stringify({ commands: botCommands }), now)
     await noteBegin(sql, app.key)
   })
   return users

@@ -20,7 +20,7 @@ export interface SendContext {
   readonly more?: (result: Appended) => Uint8Array | undefined
   /** Asks the rules again: they decided on an older state, and the entry was not stored. */
   readonly again?: (() => void) | undefined
-  /** Called instead of an answer to a device: with the place of the entry, or with nothing if it could not be stored. */
+  /** Called before the answer to a device, if there is one: with the place of the entry, or with nothing if it could not be stored. */
   readonly settled?: (result: Appended | undefined) => void
 }
 

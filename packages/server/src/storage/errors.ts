@@ -87,6 +87,29 @@ export function isTemporary(error: unknown): boolean {
   return CONNECTION_LOST.test(error.message)
 }
 
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+/** Conflicts with other writers, after which a repeat of the whole work may succeed. */
+export const CONFLICTS: ReadonlySet<unknown> = new Set([SERIALIZATION_FAILURE, DEADLOCK])
+
+/** A statement that did not see what another program has just written. It did nothing and can be repeated. */
+export function lostRace(text: string): Error {
+  return Object.assign(new Error(text), { code: SERIALIZATION_FAILURE })
+}
+
+const LONGEST_STATEMENT = 200
+
+/** Adds what was being executed to an error, for the log. Texts of statements contain no values. */
+export function during(error: unknown, where: { procedure?: string; statement?: string }): unknown {
+  if (!(error instanceof Error)) return error
+  const { procedure, statement } = where
+  const known = error as { procedure?: string; statement?: string }
+  if (procedure !== undefined) known.procedure ??= procedure
+  if (statement !== undefined) known.statement ??= statement.replace(/\s+/g, ' ').slice(0, LONGEST_STATEMENT)
+  return error
+}
+
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**

@@ -7,6 +7,7 @@ import type { Sql } from './database.ts'
 import { procedure } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { appendEntries } from './procedures/append.ts'
+import { openLog } from './procedures/open-log.ts'
 import { newDatabase } from './test-postgres.ts'
 
 databaseContract('PostgreSQL', 'kept', async (clock) => {
@@ -93,6 +94,87 @@ describe('PostgreSQL', () => {
     expect(answers).toEqual(['before', 'theirs', 'ours'])
     await database.close()
     await other.close()
+  })
+
+  test('a group that runs into a deadlock gives up its locks, instead of running into the next one', async () => {
+    const url = await newDatabase()
+    const database = await openDatabase({ url, directory: '' })
+    const other = await openDatabase({ url, directory: '' })
+    for (const key of ['a', 'b', 'c']) await database.call(setSetting, { key, value: '0' })
+    const update = "UPDATE settings SET value = value || 'x' WHERE key = ?"
+    const attempts: Record<string, number> = { a: 0, b: 0, c: 0 }
+    const otherHolds = Promise.withResolvers<void>()
+    const groupHolds = Promise.withResolvers<void>()
+    const touch = procedure('test.touch', async (sql: Sql, { key }: { key: string }) => {
+      attempts[key] = (attempts[key] ?? 0) + 1
+      await otherHolds.promise
+      await sql.run(update, [key])
+      groupHolds.resolve()
+    })
+    await Promise.all([
+      ...['a', 'b', 'c'].map((key) => database.call(touch, { key })),
+      other.write(async (sql) => {
+        // The group always is the one that fails.
+        await sql.run("SET LOCAL deadlock_timeout = '1min'")
+        for (const key of ['b', 'c']) await sql.run(update, [key])
+        otherHolds.resolve()
+        await groupHolds.promise
+        await sql.run(update, ['a'])
+      }),
+    ])
+    // In the group only the one that failed, and then each alone.
+    expect(attempts).toEqual({ a: 2, b: 2, c: 1 })
+    const rows = await database.read((sql) => sql.all<{ value: string }>('SELECT value FROM settings'))
+    expect(rows.map((row) => row.value)).toEqual(['0xx', '0xx', '0xx'])
+    await database.close()
+    await other.close()
+  })
+
+  test('a log that another program is opening does not hold up the opening of others', async () => {
+    const url = await newDatabase()
+    const database = await openDatabase({ url, directory: '' })
+    const other = await openDatabase({ url, directory: '' })
+    const { users } = await makeWorld(database)
+    const appId = (await database.read((sql) => sql.first<{ id: number }>('SELECT id FROM apps')))?.id ?? 0
+    const members = users.slice(0, 2).map((userId) => ({ userId, peer: 'peer' }))
+    const open = (key: string) =>
+      database.call(openLog, { appId, kind: 'single' as const, key, members, now: 1 })
+    const raced = await other.write(async (sql) => {
+      const columns = 'app_id, kind, key, head, counted'
+      const made = await sql.first<{ id: number }>(
+        `INSERT INTO logs (${columns}) VALUES (?, 'single', 'raced', 0, 0) RETURNING id`,
+        [appId],
+      )
+      const both = [open('raced'), open('free')] as const
+      expect(await both[1]).toBeGreaterThan(0)
+      return { id: made?.id, answer: both[0] }
+    })
+    // It waited for the other program, did not see its log, and looked again.
+    expect(await raced.answer).toBe(raced.id)
+    const rows = await database.read((sql) =>
+      sql.all('SELECT user_id FROM members WHERE log_id = ?', [raced.id ?? 0]),
+    )
+    expect(rows).toHaveLength(2)
+    await database.close()
+    await other.close()
+  })
+
+  test('an error says which statement and procedure failed', async () => {
+    const database = await openDatabase({ url: await newDatabase(), directory: '' })
+    const wrong = procedure('test.wrong', (sql: Sql) => sql.run('SELECT wrong FROM settings'))
+    await expect(database.call(wrong, {})).rejects.toMatchObject({
+      code: '42703',
+      procedure: 'test.wrong',
+      statement: 'SELECT wrong FROM settings',
+    })
+    await expect(
+      database.call(openLog, { appId: 99, kind: 'user', key: 'x', members: [], now: 1 }),
+    ).rejects.toMatchObject({
+      code: '23503',
+      procedure: 'openLog',
+      statement: expect.stringMatching(/^WITH made AS/),
+    })
+    await database.close()
   })
 
   test('a lost connection fails its write, and the next write succeeds', async () => {

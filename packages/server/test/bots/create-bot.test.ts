@@ -2,7 +2,14 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Bot, type Client, createBot, createClient, type Message } from '@parley/client/node'
+import {
+  type Bot,
+  botCommandsIn,
+  type Client,
+  createBot,
+  createClient,
+  type Message,
+} from '@parley/client/node'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { realHost } from '../../src/platform/real-host.ts'
 import { testServer } from '../../src/test-support/test-server.ts'
@@ -173,4 +180,59 @@ test('a wrong key is refused in a sentence, and a failing handler stops nothing'
   await ann.messages.send({ to: { type: 'single', id: 'helper' }, kind: 'text', text: 'x' }).done
   await heard.next(isText('still here'))
   expect(errors).toMatchObject([{ message: 'broken' }])
+})
+
+test('lists its commands in its profile, beside what is there, and reads them in messages', async () => {
+  const key = await newBot('helper')
+  const ann = await person('ann')
+  const options = { server, appKey: 'parley#demo', name: 'helper', key }
+  const plain = createBot(options)
+  onTestFinished(() => plain.client.close())
+  await plain.start()
+  await plain.client.profile.update({ ext: '{"team":"support"}' })
+  await plain.stop()
+
+  const remind = { name: 'remind', text: 'Reminds you', argument: '10m tea' }
+  const bot = createBot({ ...options, commands: [{ name: 'help', text: 'What I can do' }, remind] })
+  onTestFinished(() => bot.client.close())
+  const commands: unknown[] = []
+  bot.on('message', async (message) => {
+    commands.push(message.command)
+    await message.reply('done')
+  })
+  await bot.start()
+  await ann.profile.load(['helper'])
+  const profile = ann.state.people.profiles.get('helper')
+  expect(profile?.bot).toBe('true')
+  expect(JSON.parse(profile?.ext ?? '')).toMatchObject({ team: 'support' })
+  expect(botCommandsIn(profile)).toEqual([{ name: 'help', text: 'What I can do' }, remind])
+
+  const heard = arrivals(ann)
+  await ann.messages.send({ to: { type: 'single', id: 'helper' }, kind: 'text', text: '/remind 10m tea' })
+    .done
+  await heard.next(isText('done'))
+  expect(commands).toEqual([{ name: 'remind', argument: '10m tea' }])
+})
+
+test('keeps its mark when contacts hear of a change of its profile', async () => {
+  const key = await newBot('helper')
+  const ann = await person('ann')
+  const bot = startBot('helper', key)
+  await bot.start()
+  const asked = new Promise<unknown>((done) => bot.client.on('contacts.invited', done))
+  const agreed = new Promise<unknown>((done) => ann.on('contacts.agreed', done))
+  await ann.contacts.invite('helper')
+  await asked
+  await bot.client.contacts.accept('ann')
+  await agreed
+  await ann.profile.load(['helper'])
+  const changed = new Promise<unknown>((done) => ann.on('profile.changed', done))
+  await bot.client.profile.update({ sign: 'At your service' })
+  await changed
+  expect(ann.state.people.profiles.get('helper')).toMatchObject({ sign: 'At your service', bot: 'true' })
+})
+
+test('refuses commands that break the rules before it connects', () => {
+  const wrong = { server, appKey: 'parley#demo', name: 'helper', key: 'pk_1_x' }
+  expect(() => createBot({ ...wrong, commands: [{ name: 'Help me', text: '' }] })).toThrow('breaks the rules')
 })

@@ -87,3 +87,20 @@ test('messages, edits, recalls and changes whose answer was lost are answered an
   await database.close()
   proxy.close()
 })
+
+test('the first message of a conversation is stored although the connection broke while its log was opened', async () => {
+  const proxy = await proxyTo(await newDatabase())
+  const database = await openDatabase({ url: proxy.url, directory: '' })
+  const world = await talkWorld({}, database)
+  const ann = await world.device('ann')
+  const bob = await world.device('bob')
+  // The kind of the log, a parameter of the statement that opens it.
+  proxy.state.armed = 'single'
+  expect((await ann.say('bob', 'first')).code).toBe(0)
+  expect(proxy.state.cuts).toBe(1)
+  await until(() => bob.texts().length === 1)
+  expect(await world.rows("SELECT 1 AS one FROM logs WHERE kind = 'single'")).toHaveLength(1)
+  await world.server.stop()
+  await database.close()
+  proxy.close()
+})

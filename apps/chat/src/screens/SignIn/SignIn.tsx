@@ -1,6 +1,6 @@
 // The form for signing in and registering. The default server is the one that serves the page.
 
-import { type ReasonedError, translator } from '@parley/react'
+import { errorCode, type ReasonedError, translator } from '@parley/react'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { usePreferences } from '../../preferences.ts'
 import { hrefOf } from '../../routes.tsx'
@@ -19,6 +19,12 @@ export interface SignInProps {
   readonly people: readonly SamplePerson[]
 }
 
+/** What is wrong, and the code of the error if there was one. */
+interface Problem {
+  readonly text: string
+  readonly code?: string
+}
+
 export function SignIn({ sessions, why, isNew, people }: SignInProps) {
   const text = useAppText()
   const { language } = usePreferences()
@@ -31,22 +37,26 @@ export function SignIn({ sessions, why, isNew, people }: SignInProps) {
   const [server, setServer] = useState(location.origin)
   const [appKey, setAppKey] = useState('parley#demo')
   const [isWorking, setWorking] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   const problemId = useId()
   const byToken = wantsToken && !isNew
-  const shown = problem ?? (why && problemText(why, text, t))
+  const problemOf = (error: ReasonedError): Problem => ({
+    text: problemText(error, text, t),
+    code: errorCode(error),
+  })
+  const shown = problem ?? (why && problemOf(why))
 
   const enter = async (who: Credentials, register: boolean) => {
     const account = { ...who, server: server.trim().replace(/\/+$/, ''), appKey: appKey.trim(), remember }
     const missing = missingIn(account)
-    if (missing) return setProblem(text(missing))
+    if (missing) return setProblem({ text: text(missing) })
     setWorking(true)
     setProblem(undefined)
     try {
       if (register && 'password' in account) await sessions.register(account)
       else await sessions.signIn(account)
     } catch (error) {
-      setProblem(problemText(error as ReasonedError, text, t))
+      setProblem(problemOf(error as ReasonedError))
       setWorking(false)
     }
   }
@@ -70,7 +80,7 @@ export function SignIn({ sessions, why, isNew, people }: SignInProps) {
       >
         {shown && (
           <p id={problemId} className="chat-problem" role="alert">
-            {shown}
+            {shown.text} {shown.code && <bdi className="parley-error-code">{shown.code}</bdi>}
           </p>
         )}
         <Field label={text('signIn.user')} value={user} onChange={setUser} autoComplete="username" isName />

@@ -1,4 +1,4 @@
-import { errorText, type ReasonedError, translator } from '@parley/react'
+import { errorCode, errorText, type ReasonedError, translator } from '@parley/react'
 import { useEffect, useMemo } from 'react'
 import { usePreferences } from '../../preferences.ts'
 import { useAppText } from '../../strings/strings.ts'
@@ -16,6 +16,8 @@ export function Unreachable(props: {
   const t = useMemo(() => translator(language), [language])
   const { why, retryMs, onAgain, onLeave } = props
 
+  const isSaid = why.reason === 'serverUnreachable' || why.reason === 'networkError'
+
   useEffect(() => {
     const timer = setTimeout(onAgain, retryMs)
     window.addEventListener('online', onAgain)
@@ -28,8 +30,11 @@ export function Unreachable(props: {
   return (
     <Card title={text('unreachable.title')} lead={text('unreachable.hint')}>
       <div className="parley-form">
-        {/* The title says it already. */}
-        {why.reason !== 'serverUnreachable' && <p className="parley-hint">{errorText(t, why)}</p>}
+        {/* The title says it already: only the code is new. */}
+        <p className="parley-hint">
+          {!isSaid && errorText(t, why)}
+          <bdi className="parley-error-code"> {errorCode(why)}</bdi>
+        </p>
         <button type="button" className="parley-button" onClick={onAgain}>
           {text('unreachable.again')}
         </button>

@@ -54,6 +54,7 @@ describe('[PPL-20] loading', () => {
       sign: '',
       birth: '',
       ext: '',
+      bot: '',
     })
   })
 

@@ -8,6 +8,7 @@ import { type Devtools, openDevtools } from './panel.ts'
 import { styles } from './styles.ts'
 import { latest } from './tab.ts'
 
+/** The badge in the corner of the page that opens the panel. */
 export interface Badge {
   /** Opens the panel. */
   open(): void

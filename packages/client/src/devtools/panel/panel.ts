@@ -10,6 +10,7 @@ import { callsTab, cursorsTab, exportTab, outboxTab, timingsTab } from './other-
 import { styles } from './styles.ts'
 import { type Looked, latest } from './tab.ts'
 
+/** The open panel. */
 export interface Devtools {
   close(): void
 }

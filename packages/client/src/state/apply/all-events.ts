@@ -13,4 +13,5 @@ const applies: AppliesTo<'messages' | 'conversations' | 'history'> = {
   ...applyStanding,
 }
 
+/** Applies every event. The core alone knows only receipts and recalls. */
 export const allEvents: EventTable = { events: earlyEvents, applies, notice: readNotice }

@@ -1,16 +1,12 @@
 // Changes to contacts, profiles and settings, and their readers for answers and events. Pure. Untrusted input is read
 // leniently.
 
-import { isObject, type ProfileKey, profileKeys, type RemindType, remindTypes } from '@parley/protocol'
+import { isObject, profileKeys, type RemindType, remindTypes } from '@parley/protocol'
 import { numberIn } from '../lenient-readers.ts'
 import type { Contact, ContactRequest, DailyInterval, People, Presence, Profile, Silence } from '../state.ts'
 
 /** The most requests that are kept per direction. */
 const mostRequests = 1000
-
-export const emptyProfile: Profile = /* @__PURE__ */ Object.fromEntries(
-  profileKeys.map((key) => [key, '']),
-) as unknown as Profile
 
 /** The default notification settings: of the user, and of a conversation, which follows the user's. */
 export const noSilence: Silence = { type: 'ALL', until: 0, interval: undefined }
@@ -30,13 +26,15 @@ export const rowsIn = (value: unknown): Record<string, unknown>[] =>
 
 export function profileIn(value: unknown): Profile {
   const given = isObject(value) ? value : {}
-  const texts = profileKeys.map((key: ProfileKey) => {
-    const found = Object.hasOwn(given, key) ? given[key] : ''
+  const texts = [...profileKeys, 'bot'].map((key) => {
+    const found = given[key]
     // Other clients also write numbers, for example for the gender.
     return [key, typeof found === 'number' ? String(found) : textIn(found)]
   })
   return Object.fromEntries(texts) as Profile
 }
+
+export const emptyProfile: Profile = /* @__PURE__ */ profileIn({})
 
 /** Times are in seconds here, and numbers may be text. Undefined for a row without a user. */
 export function presenceIn(row: Record<string, unknown>): Presence | undefined {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useConnection } from '../../state/use-connection.ts'
 import { errorText } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { AlertIcon, OfflineIcon } from '../../ui/icons/icons.tsx'
 import { bannerOf } from './banner.ts'
@@ -38,7 +39,9 @@ export function ConnectionBanner({ onSignIn }: ConnectionBannerProps) {
       ) : (
         <AlertIcon />
       )}
-      <span className="parley-banner-text">{text}</span>
+      <span className="parley-banner-text">
+        {shown.why ? <ErrorLine error={shown.why} text={text ?? ''} /> : text}
+      </span>
       {shown.action === 'reconnect' && (
         <button type="button" className="parley-banner-action" onClick={() => client.reconnectNow()}>
           {t('banner.now')}

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Attachment } from '../../state/attachments/attachment.ts'
 import { useKit } from '../../state/kit.ts'
-import { errorText } from '../../strings/strings.ts'
+import { errorCode, errorText } from '../../strings/strings.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { RetryIcon } from '../../ui/icons/icons.tsx'
 
@@ -19,13 +19,14 @@ export function TrayState({ attachment }: { readonly attachment: Attachment }) {
     }
   }, [prepared])
   const { name } = file
-  const failure = state.name === 'failed' ? errorText(t, state.error) : undefined
-  const words = failure === undefined ? undefined : t('attach.failed', { name, why: failure })
+  const error = state.name === 'failed' ? state.error : undefined
+  const failure = error && errorText(t, error)
+  const words = failure && t('attach.failed', { name, why: failure })
   useEffect(() => {
     if (words) announce(words, 'assertive')
   }, [words, announce])
 
-  if (failure !== undefined) {
+  if (error) {
     return (
       <>
         <button
@@ -37,7 +38,7 @@ export function TrayState({ attachment }: { readonly attachment: Attachment }) {
         >
           <RetryIcon />
         </button>
-        <span className="parley-tray-size" data-tone="bad" title={failure}>
+        <span className="parley-tray-size" data-tone="bad" title={`${failure} ${errorCode(error)}`}>
           {failure}
         </span>
       </>

@@ -1,11 +1,6 @@
 // Finds the mention that is being typed after an @, if any.
 
-export interface MentionQuery {
-  /** The index of the @. */
-  readonly start: number
-  /** The text between the @ and the caret. */
-  readonly words: string
-}
+import type { Query } from '../suggestions/use-suggestions.ts'
 
 /** Longer than any name. */
 const longest = 32
@@ -14,7 +9,7 @@ const longest = 32
 const addressBefore = /[A-Za-z0-9._%+-]$/
 
 /** The @ before the caret and the text after it. Also accepts the full-width ＠ of input methods. */
-export function mentionQuery(text: string, caret: number): MentionQuery | undefined {
+export function mentionQuery(text: string, caret: number): Query | undefined {
   const before = text.slice(Math.max(0, caret - longest - 1), caret)
   const at = Math.max(before.lastIndexOf('@'), before.lastIndexOf('＠'))
   if (at < 0) return undefined

@@ -42,7 +42,8 @@ export function UndoSend({ conversation, sendings, words }: UndoSendProps) {
       if (drafts.get(key) === '') drafts.set(key, words ?? '')
       announce(t('undo.done'))
     } catch (error) {
-      actions.notify({ text: t('undo.failed', { why: errorText(t, error as ReasonedError) }) })
+      const why = error as ReasonedError
+      actions.notify({ text: t('undo.failed', { why: errorText(t, why) }), error: why })
     }
   }
   return (

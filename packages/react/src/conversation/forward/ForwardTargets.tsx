@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type Translate } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { useRovingFocus } from '../../ui/hooks/use-roving-focus.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons/icons.tsx'
 import type { DeliveryState } from './forward-deliveries.ts'
@@ -81,7 +82,11 @@ function StateLine({ state, t }: { readonly state: DeliveryState; readonly t: Tr
     // An error of the host has no reason, and its message is for the user.
     const isOfHost = onBeforeSend && !state.error.reason
     const why = isOfHost ? state.error.message : errorText(t, state.error)
-    return <span className="parley-problem">{t('forward.failed', { why })}</span>
+    return (
+      <span className="parley-problem">
+        <ErrorLine error={state.error} text={t('forward.failed', { why })} />
+      </span>
+    )
   }
   const number = new Intl.NumberFormat(locale)
   const isPart = state.name === 'sending' && state.of > 1

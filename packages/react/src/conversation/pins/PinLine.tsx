@@ -34,7 +34,7 @@ export function PinLine({ pins }: { readonly pins: readonly Pin[] }) {
   const words = (message: Message) => wordsOf(message, { t, locale, nameOf, me })
   const unpin = (message: Message) => {
     client.messages.unpin(message).catch((error: ReasonedError) => {
-      actions.notify({ text: t('pins.failed', { why: errorText(t, error) }) })
+      actions.notify({ text: t('pins.failed', { why: errorText(t, error) }), error })
     })
   }
   const go = () => {

@@ -1,9 +1,10 @@
 import type { ConversationRef } from '@parley/client'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { CheckIcon, ClockMark } from '../../ui/icons/icons.tsx'
 import { wayInto } from './join-action.ts'
@@ -23,7 +24,7 @@ export function GroupCard(props: {
   const known = useSelection((state) => state.groups.get(groupId))
   const [message, setMessage] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
   /** Closing the form removes the focused element, so the focus has to be moved. */
@@ -45,12 +46,13 @@ export function GroupCard(props: {
       close()
       announce(t(isIn ? 'inbox.joined' : 'discover.sent', { group: name }))
       if (isIn) open()
-    } catch (error) {
-      const { reason } = error as ReasonedError
+    } catch (failure) {
+      const error = failure as ReasonedError
+      const { reason } = error
       // The user already joined on another device.
       if (reason === 'alreadyInGroup') return open()
-      const why = reason === 'permissionDenied' ? t('discover.refused') : errorText(t, error as ReasonedError)
-      setProblem(why)
+      const why = reason === 'permissionDenied' ? t('discover.refused') : errorText(t, error)
+      setProblem(<ErrorLine error={error} text={why} />)
       announce(why, 'assertive')
     } finally {
       setBusy(false)

@@ -11,6 +11,7 @@ import { membersTexts } from '../../strings/en/members.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { type About, AboutFields } from '../settings/AboutFields.tsx'
 import { usualRules } from '../settings/group-rules.ts'
 import { RulesFields } from '../settings/RulesFields.tsx'
@@ -25,7 +26,11 @@ export interface NewGroupProps {
   readonly onClose: () => void
 }
 
-type Problem = { readonly about: 'name' | 'people' | 'all'; readonly text: string }
+type Problem = {
+  readonly about: 'name' | 'people' | 'all'
+  readonly text: string
+  readonly error?: ReasonedError
+}
 
 export function NewGroupDialog({ onOpen, onClose }: NewGroupProps) {
   const { client, t, announce } = useKit()
@@ -64,12 +69,13 @@ export function NewGroupDialog({ onOpen, onClose }: NewGroupProps) {
       onClose()
       onOpen(conversation)
       announce(t('group.created', { name }))
-    } catch (error) {
-      const isUnknown = (error as ReasonedError).reason === 'userNotFound'
-      const text = isUnknown ? t('group.people.unknown') : errorText(t, error as ReasonedError)
+    } catch (failure) {
+      const error = failure as ReasonedError
+      const isUnknown = error.reason === 'userNotFound'
+      const text = isUnknown ? t('group.people.unknown') : errorText(t, error)
       setPeople(members)
       setTyped('')
-      fail({ about: isUnknown ? 'people' : 'all', text })
+      fail({ about: isUnknown ? 'people' : 'all', text, error })
       announce(text, 'assertive')
       setBusy(false)
     }
@@ -125,7 +131,11 @@ export function NewGroupDialog({ onOpen, onClose }: NewGroupProps) {
             />
           </>
         )}
-        {problem?.about === 'all' && <p className="parley-problem">{problem.text}</p>}
+        {problem?.about === 'all' && (
+          <p className="parley-problem">
+            <ErrorLine error={problem.error} text={problem.text} />
+          </p>
+        )}
         <div className="parley-form-actions parley-steps">
           <button
             type="button"

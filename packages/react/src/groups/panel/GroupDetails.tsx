@@ -21,8 +21,9 @@ import { membersTexts } from '../../strings/en/members.ts'
 import { peopleTexts } from '../../strings/en/people.ts'
 import { settingsTexts } from '../../strings/en/settings.ts'
 import { threadsTexts } from '../../strings/en/threads.ts'
-import { addEnglish, errorText, type ReasonedError, type StringKey } from '../../strings/strings.ts'
+import { addEnglish, type ReasonedError, type StringKey } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { GroupSettings } from '../settings/GroupSettings.tsx'
 import { AddMembers } from './AddMembers.tsx'
 import type { GroupPage } from './GroupMain.tsx'
@@ -84,7 +85,7 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
       {!group && error && (
         <EmptyState
           title={t('groupPanel.failed')}
-          hint={errorText(t, error)}
+          hint={<ErrorLine error={error} />}
           action={{ label: t('action.retry'), run: load }}
         />
       )}

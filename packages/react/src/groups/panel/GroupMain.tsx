@@ -12,6 +12,7 @@ import {
 import { ConversationActionsContext } from '../../state/conversation-actions.ts'
 import { isOn, useKit } from '../../state/kit.ts'
 import { errorText } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import {
   AlertIcon,
   LockIcon,
@@ -184,7 +185,9 @@ function MembersCard({ group, ways, onPage, onAdd }: Omit<GroupMainProps, 'onClo
         </p>
       )}
       {load.name === 'failed' && (
-        <p className="parley-problem">{t('members.failed', { why: errorText(t, load.error) })}</p>
+        <p className="parley-problem">
+          <ErrorLine error={load.error} text={t('members.failed', { why: errorText(t, load.error) })} />
+        </p>
       )}
       <PanelButton
         label={t('members.all', { count: group.memberCount })}

@@ -1,10 +1,11 @@
 import type { ConversationRef, GroupRequest } from '@parley/client'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { fullTime, listTime } from '../../ui/format/times.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
@@ -18,7 +19,7 @@ const longestReason = 512
 function useAnswer() {
   const { t, announce } = useKit()
   const [busy, setBusy] = useState<'accept' | 'decline'>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const answer = async (isAccepted: boolean, work: () => Promise<unknown>, said: string) => {
     if (busy) return false
     setBusy(isAccepted ? 'accept' : 'decline')
@@ -27,9 +28,10 @@ function useAnswer() {
       await work()
       announce(said)
       return true
-    } catch (error) {
-      const why = t('inbox.answer.failed', { why: errorText(t, error as ReasonedError) })
-      setProblem(why)
+    } catch (failure) {
+      const error = failure as ReasonedError
+      const why = t('inbox.answer.failed', { why: errorText(t, error) })
+      setProblem(<ErrorLine error={error} text={why} />)
       announce(why, 'assertive')
       setBusy(undefined)
       return false

@@ -7,8 +7,9 @@ import { useSelection } from '../../state/use-selection.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { uiTexts } from '../../strings/en/ui.ts'
-import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { addEnglish, type ReasonedError } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { InboxIcon } from '../../ui/icons/icons.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ApplicationCard, InvitationCard } from './RequestCard.tsx'
@@ -89,7 +90,7 @@ export function Requests({ onOpen, onDiscover, onBack }: GroupInboxProps) {
       {load.name === 'failed' ? (
         <EmptyState
           title={t('inbox.failed')}
-          hint={errorText(t, load.error)}
+          hint={<ErrorLine error={load.error} />}
           action={{ label: t('action.retry'), run: ask }}
         />
       ) : isEmpty && load.name === 'loading' && isOnline ? (

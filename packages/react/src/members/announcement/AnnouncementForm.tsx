@@ -1,12 +1,13 @@
 // Shows an announcement, with an editor for owner and admins. The input is kept until it is saved.
 
 import { mayI } from '@parley/client/groups'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { membersTexts } from '../../strings/en/members.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { EditIcon } from '../../ui/icons/icons.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { useGroup } from './use-group.ts'
@@ -38,7 +39,7 @@ export function AnnouncementFields({ text, canEdit, onSave }: AnnouncementFields
   const { t, announce } = useKit()
   const [typed, setTyped] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const isEditing = typed !== undefined
@@ -57,9 +58,10 @@ export function AnnouncementFields({ text, canEdit, onSave }: AnnouncementFields
       await onSave(announcement)
       announce(t(announcement === '' ? 'announcement.removed' : 'announcement.saved'))
       close()
-    } catch (error) {
-      const why = t('announcement.failed', { why: errorText(t, error as ReasonedError) })
-      setProblem(why)
+    } catch (failure) {
+      const error = failure as ReasonedError
+      const why = t('announcement.failed', { why: errorText(t, error) })
+      setProblem(<ErrorLine error={error} text={why} />)
       announce(why, 'assertive')
     } finally {
       setBusy(false)

@@ -13,6 +13,7 @@ import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { noticesTexts } from '../../strings/en/notices.ts'
 import { peopleTexts } from '../../strings/en/people.ts'
 import { addEnglish, errorText } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { UploadIcon } from '../../ui/icons/icons.tsx'
 import { FileRow, UploadRow } from './file-rows.tsx'
@@ -112,7 +113,11 @@ export function SharedFileList({ source, canShare, why, removes }: SharedFileLis
           ))}
         </ul>
       )}
-      {view.error && <p className="parley-problem">{t('files.failed', { why: errorText(t, view.error) })}</p>}
+      {view.error && (
+        <p className="parley-problem">
+          <ErrorLine error={view.error} text={t('files.failed', { why: errorText(t, view.error) })} />
+        </p>
+      )}
       {isEmpty && !view.isLoading && !view.error && <p className="parley-hint">{t('files.none')}</p>}
       {view.isLoading && (
         <p className="parley-people-loading">

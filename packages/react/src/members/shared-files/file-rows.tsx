@@ -1,10 +1,11 @@
 import type { SharedFile } from '@parley/client'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FileCard } from '../../media/file-card/FileCard.tsx'
 import { useKit } from '../../state/kit.ts'
 import { saveFile } from '../../state/use-download.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { listTime } from '../../ui/format/times.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
 import { BinIcon, CloseIcon, DownloadIcon, RetryIcon } from '../../ui/icons/icons.tsx'
@@ -23,7 +24,7 @@ export function FileRow(props: {
   const me = useSelection((state) => state.me)
   const today = useToday()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
 
   const download = async () => {
     if (isBusy) return
@@ -31,9 +32,10 @@ export function FileRow(props: {
     setProblem(undefined)
     try {
       saveFile(await source.download(file.id), file.name)
-    } catch (error) {
-      const why = t('kind.download.failed', { why: errorText(t, error as ReasonedError) })
-      setProblem(why)
+    } catch (failure) {
+      const error = failure as ReasonedError
+      const why = t('kind.download.failed', { why: errorText(t, error) })
+      setProblem(<ErrorLine error={error} text={why} />)
       announce(why, 'assertive')
     } finally {
       setBusy(false)
@@ -99,7 +101,9 @@ export function UploadRow(props: {
         size={file.size}
         note={
           error ? (
-            <span className="parley-problem">{t('files.notShared', { why: errorText(t, error) })}</span>
+            <span className="parley-problem">
+              <ErrorLine error={error} text={t('files.notShared', { why: errorText(t, error) })} />
+            </span>
           ) : (
             t(part === undefined ? 'files.waiting' : 'message.uploading')
           )

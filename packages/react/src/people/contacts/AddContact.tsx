@@ -1,9 +1,10 @@
 // Sends a contact request, by exact user name, with a short text.
 
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { addContact, refusalOf, userTyped } from './add-contact.ts'
 
@@ -23,7 +24,7 @@ export function AddContact({ user, typed = '', onClose }: AddContactProps) {
   const [text, setText] = useState(user ?? typed)
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [done, setDone] = useState<{ readonly user: string; readonly what: 'sent' | 'now' }>()
   const id = useId()
   const wanted = user ?? userTyped(text)
@@ -39,12 +40,11 @@ export function AddContact({ user, typed = '', onClose }: AddContactProps) {
       const what = await addContact(client, wanted, reason.trim())
       setDone({ user: wanted, what })
       announce(t(what === 'sent' ? 'contacts.add.sent' : 'contacts.add.now', { name: nameOf(wanted) }))
-    } catch (error) {
-      const why =
-        (error as ReasonedError).reason === 'userNotFound'
-          ? t('contacts.add.unknown', { user: wanted })
-          : errorText(t, error as ReasonedError)
-      setProblem(why)
+    } catch (failure) {
+      const error = failure as ReasonedError
+      const isUnknown = error.reason === 'userNotFound'
+      const why = isUnknown ? t('contacts.add.unknown', { user: wanted }) : errorText(t, error)
+      setProblem(<ErrorLine error={error} text={why} />)
       announce(why, 'assertive')
     }
     setBusy(false)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { errorText } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 
 /** The list once it is loaded; until then the loading state or the error. */
 export function ContactsLoadState({ children }: { readonly children: ReactNode }) {
@@ -20,7 +20,7 @@ export function ContactsLoadState({ children }: { readonly children: ReactNode }
     return (
       <EmptyState
         title={t('contacts.failed')}
-        hint={errorText(t, load.error)}
+        hint={<ErrorLine error={load.error} />}
         action={{ label: t('action.retry'), run: () => void client.contacts.load().catch(() => {}) }}
       />
     )

@@ -3,8 +3,9 @@ import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { peopleTexts } from '../../strings/en/people.ts'
-import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { addEnglish, type ReasonedError } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { OwnPicture } from './OwnPicture.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -42,7 +43,7 @@ export function OwnProfile({ onBack }: ProfileEditorProps) {
       ) : error ? (
         <EmptyState
           title={t('profile.own.load.failed')}
-          hint={errorText(t, error)}
+          hint={<ErrorLine error={error} />}
           action={{ label: t('action.retry'), run: () => setTries(tries + 1) }}
         />
       ) : isOnline ? (

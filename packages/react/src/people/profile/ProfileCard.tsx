@@ -3,7 +3,7 @@
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useState } from 'react'
 import { MuteDialog } from '../../notifications/index.ts'
-import { Avatar, PresenceLine } from '../../presence/index.ts'
+import { Avatar, BotBadge, PresenceLine } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { requestSearch } from '../../state/search-requests.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -66,6 +66,7 @@ export function ProfileCard({ user, onOpen, onClose }: ProfileCardProps) {
           <Avatar id={user} size="large" hasPresence />
           <h3 className="parley-hero-name">
             <bdi>{nameOf(user)}</bdi>
+            <BotBadge user={user} />
           </h3>
           <p className="parley-hero-line">
             <PresenceLine user={user} />

@@ -1,6 +1,6 @@
 // The user's presence status: one of a few presets, or custom text with an emoji.
 
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { EmojiButton } from '../../composer/index.ts'
 import { ownWords, statusOf, useOwnPresence, usualTexts } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
@@ -8,6 +8,7 @@ import { errorsTexts } from '../../strings/en/errors.ts'
 import { presenceTexts } from '../../strings/en/presence.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 
 addEnglish(errorsTexts, presenceTexts)
@@ -35,7 +36,7 @@ export function StatusPicker({ onClose }: { readonly onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>(words ? 'own' : status === 'offline' ? 'online' : status)
   const [text, setText] = useState(words)
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
 
@@ -50,9 +51,10 @@ export function StatusPicker({ onClose }: { readonly onClose: () => void }) {
       await client.presence.publish(wanted)
       announce(t('status.saved', { status: choice === 'own' && wanted ? wanted : t(labels[choice]) }))
       onClose()
-    } catch (error) {
-      const why = t('status.failed', { why: errorText(t, error as ReasonedError) })
-      setProblem(why)
+    } catch (failure) {
+      const error = failure as ReasonedError
+      const why = t('status.failed', { why: errorText(t, error) })
+      setProblem(<ErrorLine error={error} text={why} />)
       announce(why, 'assertive')
       setBusy(false)
     }

@@ -3,10 +3,15 @@ import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { type RoomAbout, RoomFields } from '../panel/RoomFields.tsx'
 
-type Problem = { readonly about: 'name' | 'all'; readonly text: string }
+type Problem = {
+  readonly about: 'name' | 'all'
+  readonly text: string
+  readonly error?: ReasonedError
+}
 
 /** Creates a room and joins it. Shows an error if the app does not allow users to create rooms. */
 export function NewRoomDialog(props: {
@@ -33,11 +38,10 @@ export function NewRoomDialog(props: {
       announce(t('room.made', { name }))
       onClose()
       onOpen({ type: 'room', id: roomId })
-    } catch (error) {
-      const { reason } = error as ReasonedError
-      const text =
-        reason === 'permissionDenied' ? t('room.new.refused') : errorText(t, error as ReasonedError)
-      setProblem({ about: 'all', text })
+    } catch (failure) {
+      const error = failure as ReasonedError
+      const text = error.reason === 'permissionDenied' ? t('room.new.refused') : errorText(t, error)
+      setProblem({ about: 'all', text, error })
       announce(text, 'assertive')
       setBusy(false)
     }
@@ -64,7 +68,11 @@ export function NewRoomDialog(props: {
           }}
         />
         <p className="parley-hint">{t('room.new.hint')}</p>
-        {problem?.about === 'all' && <p className="parley-problem">{problem.text}</p>}
+        {problem?.about === 'all' && (
+          <p className="parley-problem">
+            <ErrorLine error={problem.error} text={problem.text} />
+          </p>
+        )}
         <FormActions onCancel={onClose} isBusy={isBusy}>
           {t('room.make')}
         </FormActions>

@@ -1,8 +1,9 @@
 import type { ConversationRef } from '@parley/client'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { CheckIcon, SilenceIcon } from '../../ui/icons/icons.tsx'
 import type { ListedRoom } from './use-rooms.ts'
 
@@ -15,7 +16,7 @@ export function RoomCard(props: {
   const { client, t, locale, announce } = useKit()
   const { room, isIn, onOpen } = props
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const name = room.name || t('room.label')
   const { memberCount, maxMembers, description = '' } = room
   const isFull = maxMembers !== undefined && memberCount >= maxMembers
@@ -29,10 +30,11 @@ export function RoomCard(props: {
       await client.rooms.join(room.id)
       announce(t('room.joined', { name }))
       open()
-    } catch (error) {
-      const { reason } = error as ReasonedError
-      const why = reason === 'permissionDenied' ? t('room.refused') : errorText(t, error as ReasonedError)
-      setProblem(why)
+    } catch (failure) {
+      const error = failure as ReasonedError
+      const { reason } = error
+      const why = reason === 'permissionDenied' ? t('room.refused') : errorText(t, error)
+      setProblem(<ErrorLine error={error} text={why} />)
       announce(why, 'assertive')
     } finally {
       setBusy(false)

@@ -7,6 +7,7 @@ import { MemberRow, useMemberActs } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { ActProblem, PanelButton } from '../../ui/panel-parts.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { RoomTexts } from '../RoomTexts.tsx'
@@ -71,7 +72,9 @@ function People({ room, group, ways, onAll }: RoomPeopleProps) {
       )}
       {load.name === 'failed' && (
         <>
-          <p className="parley-problem">{t('members.failed', { why: errorText(t, load.error) })}</p>
+          <p className="parley-problem">
+            <ErrorLine error={load.error} text={t('members.failed', { why: errorText(t, load.error) })} />
+          </p>
           <button
             type="button"
             className="parley-button"

@@ -7,7 +7,6 @@ import { wordsOf } from '../../messages/message-text.ts'
 import { useConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { errorText } from '../../strings/strings.ts'
 import {
   NoticeBox,
   TimelineContext,
@@ -17,6 +16,7 @@ import {
   useTimelineFloats,
 } from '../../timeline/index.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { useLongPress } from '../../ui/hooks/use-long-press.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
 import { isAttended } from '../../ui/hooks/use-page-attention.ts'
@@ -104,7 +104,7 @@ export function RoomTimeline({ conversation, isOver }: RoomTimelineProps) {
           {isEmpty && loading === 'none' && error && !isOver && (
             <EmptyState
               title={t('timeline.failed.title')}
-              hint={errorText(t, error)}
+              hint={<ErrorLine error={error} />}
               action={{
                 label: t('action.retry'),
                 run: () => client.history.loadLatest(conversation).catch(() => {}),

@@ -5,9 +5,10 @@ import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { settingsTexts } from '../../strings/en/settings.ts'
-import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { addEnglish, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { shortTime } from '../../ui/format/times.ts'
 import { useSaving } from '../../ui/use-saving.ts'
@@ -73,7 +74,7 @@ export function DeviceCards() {
     return (
       <EmptyState
         title={t('settings.devices.failed')}
-        hint={errorText(t, load.error)}
+        hint={<ErrorLine error={load.error} />}
         action={{ label: t('action.retry'), run: () => void ask() }}
       />
     )

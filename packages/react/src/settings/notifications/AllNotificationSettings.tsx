@@ -15,8 +15,9 @@ import { useSelection } from '../../state/use-selection.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { settingsTexts } from '../../strings/en/settings.ts'
 import { uiTexts } from '../../strings/en/ui.ts'
-import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { addEnglish, type ReasonedError } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { BellIcon, QuietIcon } from '../../ui/icons/icons.tsx'
 import { type Saving, useSaving } from '../../ui/use-saving.ts'
@@ -64,7 +65,7 @@ export function AllSettings({ serviceWorker }: NotificationSettingsProps) {
       ) : failure ? (
         <EmptyState
           title={t('settings.failed')}
-          hint={errorText(t, failure)}
+          hint={<ErrorLine error={failure} />}
           action={{ label: t('action.retry'), run: () => setTries(tries + 1) }}
         />
       ) : isOnline ? (

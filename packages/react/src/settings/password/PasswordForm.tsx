@@ -7,6 +7,7 @@ import { appTexts } from '../../strings/en/app.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { Block } from '../settings-parts.tsx'
 import { type PasswordFields, passwordProblem } from './password-problem.ts'
 
@@ -25,11 +26,15 @@ export function PasswordForm() {
   const me = useSelection((state) => state.me) ?? ''
   const [values, setValues] = useState(empty)
   const [isBusy, setBusy] = useState(false)
-  const [told, setTold] = useState<{ readonly text: string; readonly isProblem: boolean }>()
+  const [told, setTold] = useState<{
+    readonly text: string
+    readonly isProblem: boolean
+    readonly error?: ReasonedError | undefined
+  }>()
   const id = useId()
 
-  const tell = (text: string, isProblem: boolean) => {
-    setTold({ text, isProblem })
+  const tell = (text: string, isProblem: boolean, error?: ReasonedError) => {
+    setTold({ text, isProblem, error })
     announce(text, isProblem ? 'assertive' : 'polite')
   }
   const done = () => {
@@ -46,10 +51,11 @@ export function PasswordForm() {
       const { current: oldPassword, wanted: password } = values
       await client.session.changePassword({ name: me, password, oldPassword })
       done()
-    } catch (error) {
+    } catch (failure) {
+      const error = failure as ReasonedError
       // The end of the session may arrive before the answer.
-      if ((error as ReasonedError).reason === 'passwordChanged') done()
-      else tell(errorText(t, error as ReasonedError), true)
+      if (error.reason === 'passwordChanged') done()
+      else tell(errorText(t, error), true, error)
     }
     setBusy(false)
   }
@@ -78,7 +84,7 @@ export function PasswordForm() {
           </div>
         ))}
         <p id={`${id}-told`} className={told?.isProblem ? 'parley-problem' : 'parley-hint'}>
-          {told?.text}
+          {told && <ErrorLine error={told.error} text={told.text} />}
         </p>
         <button type="submit" className="parley-button parley-settings-start" aria-disabled={isBusy}>
           {t('settings.password.change')}

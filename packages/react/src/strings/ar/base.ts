@@ -44,11 +44,12 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': 'لا يمكن الوصول إلى الخادم.',
   'error.requestTimeout': 'لم يستجب الخادم في الوقت المناسب.',
   'error.connectionLost': 'انقطع الاتصال بالخادم.',
-  'error.disconnected': 'انقطع الاتصال قبل أن يستجيب الخادم.',
   'error.notSignedIn': 'لم تسجّل الدخول.',
   'error.tokenExpired': 'انتهت صلاحية تسجيل دخولك. سجّل الدخول مرة أخرى.',
   'error.tokenInvalid': 'تسجيل الدخول هذا لم يعد صالحًا. سجّل الدخول مرة أخرى.',
   'error.serverBusy': 'الخادم مشغول. حاول مرة أخرى بعد قليل.',
   'error.serverError': 'حدث خطأ في الخادم.',
   'error.muted': 'لا يمكنك الكتابة هنا حاليًا.',
+
+  'bot.badge': 'بوت',
 }

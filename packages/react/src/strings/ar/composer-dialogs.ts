@@ -52,4 +52,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.drop.hint': 'يمكنك إضافة تعليق قبل إرسالها إلى {name}.',
   'mention.name': 'أشخاص للإشارة إليهم',
   'mention.everyone.hint': 'كل من هنا',
+
+  'command.name': 'الأوامر',
+  'command.found':
+    '{count, plural, zero {لا أوامر} one {أمر واحد} two {أمران} few {# أوامر} many {# أمرًا} other {# أمر}}. السهمان للاختيار، وEnter للإدراج، وEscape لمتابعة الكتابة.',
 }

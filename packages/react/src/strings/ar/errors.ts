@@ -43,4 +43,6 @@ export const errorsTexts: TextsOf<'errors'> = {
   'error.permissionDenied': 'لا يمكنك فعل ذلك.',
 
   'kind.download.failed': 'تعذّر تحميل الملف: {why}',
+
+  'error.disconnected': 'انقطع الاتصال قبل أن يستجيب الخادم.',
 }

@@ -74,4 +74,14 @@ export const messageActionsTexts: TextsOf<'message-actions'> = {
 
   'menu.thread': 'بدء سلسلة',
   'menu.thread.reply': 'الرد في السلسلة',
+
+  'kind.voice.new': 'لم تُسمع بعد',
+  'kind.combined.hint': 'سجل المحادثة',
+  'kind.combined.untitled': 'سجل المحادثة',
+  'kind.custom.params': 'المحتوى',
+  'message.failed.because': 'لم تُرسل: {why}',
+  'message.failed.blocked': 'هذا الشخص لا يستقبل رسائلك.',
+  'message.retry': 'إعادة المحاولة',
+  'message.editFailed': 'تعديل',
+  'message.discard': 'حذف',
 }

@@ -43,11 +43,12 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': 'Der Server ist nicht erreichbar.',
   'error.requestTimeout': 'Der Server hat nicht rechtzeitig geantwortet.',
   'error.connectionLost': 'Die Verbindung zum Server ist verloren gegangen.',
-  'error.disconnected': 'Die Verbindung brach ab, bevor der Server antwortete.',
   'error.notSignedIn': 'Du bist nicht angemeldet.',
   'error.tokenExpired': 'Deine Anmeldung ist abgelaufen. Bitte melde dich wieder an.',
   'error.tokenInvalid': 'Diese Anmeldung gilt nicht mehr. Bitte melde dich wieder an.',
   'error.serverBusy': 'Der Server ist ausgelastet. Bitte versuche es gleich noch einmal.',
   'error.serverError': 'Auf dem Server ist etwas schiefgegangen.',
   'error.muted': 'Du darfst hier zurzeit nicht schreiben.',
+
+  'bot.badge': 'Bot',
 }

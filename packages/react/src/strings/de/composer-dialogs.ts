@@ -52,4 +52,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.drop.hint': 'Du kannst noch eine Beschriftung hinzufügen, bevor sie an {name} gehen.',
   'mention.name': 'Personen zum Erwähnen',
   'mention.everyone.hint': 'Alle hier',
+
+  'command.name': 'Befehle',
+  'command.found':
+    '{count, plural, one {# Befehl} other {# Befehle}}. Auf und Ab wählen aus, Enter fügt ein, Escape schreibt weiter.',
 }

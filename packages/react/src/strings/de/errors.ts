@@ -43,4 +43,6 @@ export const errorsTexts: TextsOf<'errors'> = {
   'error.permissionDenied': 'Das darfst du nicht.',
 
   'kind.download.failed': 'Die Datei konnte nicht geladen werden: {why}',
+
+  'error.disconnected': 'Die Verbindung brach ab, bevor der Server antwortete.',
 }

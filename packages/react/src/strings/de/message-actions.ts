@@ -74,4 +74,14 @@ export const messageActionsTexts: TextsOf<'message-actions'> = {
 
   'menu.thread': 'Thread beginnen',
   'menu.thread.reply': 'Im Thread antworten',
+
+  'kind.voice.new': 'Noch nicht angehört',
+  'kind.combined.hint': 'Chatverlauf',
+  'kind.combined.untitled': 'Chatverlauf',
+  'kind.custom.params': 'Inhalt',
+  'message.failed.because': 'Nicht gesendet: {why}',
+  'message.failed.blocked': 'Diese Person nimmt keine Nachrichten von dir an.',
+  'message.retry': 'Noch einmal versuchen',
+  'message.editFailed': 'Bearbeiten',
+  'message.discard': 'Löschen',
 }

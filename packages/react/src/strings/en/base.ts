@@ -41,11 +41,12 @@ export const baseTexts = {
   'error.networkError': 'The server cannot be reached.',
   'error.requestTimeout': 'The server did not answer in time.',
   'error.connectionLost': 'The connection to the server was lost.',
-  'error.disconnected': 'The connection broke before the server answered.',
   'error.notSignedIn': 'You are not signed in.',
   'error.tokenExpired': 'Your sign-in has expired. Please sign in again.',
   'error.tokenInvalid': 'This sign-in is no longer valid. Please sign in again.',
   'error.serverBusy': 'The server is busy. Please try again in a moment.',
   'error.serverError': 'Something went wrong on the server.',
   'error.muted': 'You cannot write here at the moment.',
+
+  'bot.badge': 'Bot',
 } satisfies Record<string, string>

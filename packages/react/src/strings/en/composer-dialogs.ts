@@ -50,4 +50,8 @@ export const composerDialogsTexts = {
   'attach.drop.hint': 'You can add a caption before they go to {name}.',
   'mention.name': 'People to mention',
   'mention.everyone.hint': 'Everybody here',
+
+  'command.name': 'Commands',
+  'command.found':
+    '{count, plural, one {# command} other {# commands}}. Up and down choose, Enter inserts, Escape goes on writing.',
 } satisfies Record<string, string>

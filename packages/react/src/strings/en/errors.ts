@@ -41,4 +41,6 @@ export const errorsTexts = {
   'error.permissionDenied': 'You do not have permission to do that.',
 
   'kind.download.failed': 'The file could not be loaded: {why}',
+
+  'error.disconnected': 'The connection broke before the server answered.',
 } satisfies Record<string, string>

@@ -71,4 +71,14 @@ export const messageActionsTexts = {
 
   'menu.thread': 'Start a thread',
   'menu.thread.reply': 'Reply in thread',
+
+  'kind.voice.new': 'Not heard yet',
+  'kind.combined.hint': 'Chat history',
+  'kind.combined.untitled': 'Chat history',
+  'kind.custom.params': 'Contents',
+  'message.failed.because': 'Not sent: {why}',
+  'message.failed.blocked': 'This person does not accept messages from you.',
+  'message.retry': 'Try again',
+  'message.editFailed': 'Edit',
+  'message.discard': 'Delete',
 } satisfies Record<string, string>

@@ -43,11 +43,12 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': 'No se puede conectar con el servidor.',
   'error.requestTimeout': 'El servidor no respondió a tiempo.',
   'error.connectionLost': 'Se perdió la conexión con el servidor.',
-  'error.disconnected': 'La conexión se cortó antes de que el servidor respondiera.',
   'error.notSignedIn': 'No has iniciado sesión.',
   'error.tokenExpired': 'Tu sesión ha caducado. Inicia sesión de nuevo.',
   'error.tokenInvalid': 'Esta sesión ya no es válida. Inicia sesión de nuevo.',
   'error.serverBusy': 'El servidor está ocupado. Inténtalo de nuevo en un momento.',
   'error.serverError': 'Algo salió mal en el servidor.',
   'error.muted': 'No puedes escribir aquí por ahora.',
+
+  'bot.badge': 'Bot',
 }

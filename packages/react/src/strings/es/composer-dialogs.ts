@@ -52,4 +52,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.drop.hint': 'Puedes añadir un texto antes de enviarlos a {name}.',
   'mention.name': 'Personas para mencionar',
   'mention.everyone.hint': 'Todos los de aquí',
+
+  'command.name': 'Comandos',
+  'command.found':
+    '{count, plural, one {# comando} other {# comandos}}. Arriba y abajo eligen, Intro inserta, Escape sigue escribiendo.',
 }

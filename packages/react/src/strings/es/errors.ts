@@ -43,4 +43,6 @@ export const errorsTexts: TextsOf<'errors'> = {
   'error.permissionDenied': 'No puedes hacer eso.',
 
   'kind.download.failed': 'No se pudo cargar el archivo: {why}',
+
+  'error.disconnected': 'La conexión se cortó antes de que el servidor respondiera.',
 }

@@ -73,4 +73,14 @@ export const messageActionsTexts: TextsOf<'message-actions'> = {
 
   'menu.thread': 'Iniciar un hilo',
   'menu.thread.reply': 'Responder en el hilo',
+
+  'kind.voice.new': 'Sin escuchar',
+  'kind.combined.hint': 'Historial del chat',
+  'kind.combined.untitled': 'Historial del chat',
+  'kind.custom.params': 'Contenido',
+  'message.failed.because': 'No enviado: {why}',
+  'message.failed.blocked': 'Esta persona no acepta mensajes tuyos.',
+  'message.retry': 'Reintentar',
+  'message.editFailed': 'Editar',
+  'message.discard': 'Eliminar',
 }

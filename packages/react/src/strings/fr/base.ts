@@ -43,11 +43,12 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': 'Le serveur est injoignable.',
   'error.requestTimeout': 'Le serveur n’a pas répondu à temps.',
   'error.connectionLost': 'La connexion au serveur est perdue.',
-  'error.disconnected': 'La connexion a été coupée avant la réponse du serveur.',
   'error.notSignedIn': 'Vous n’êtes pas connecté à votre compte.',
   'error.tokenExpired': 'Votre session a expiré. Veuillez vous reconnecter.',
   'error.tokenInvalid': 'Cette session n’est plus valide. Veuillez vous reconnecter.',
   'error.serverBusy': 'Le serveur est occupé. Réessayez dans un instant.',
   'error.serverError': 'Une erreur s’est produite sur le serveur.',
   'error.muted': 'Vous ne pouvez pas écrire ici en ce moment.',
+
+  'bot.badge': 'Bot',
 }

@@ -52,4 +52,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.drop.hint': 'Vous pouvez ajouter une légende avant l’envoi à {name}.',
   'mention.name': 'Personnes à mentionner',
   'mention.everyone.hint': 'Toutes les personnes ici',
+
+  'command.name': 'Commandes',
+  'command.found':
+    '{count, plural, one {# commande} other {# commandes}}. Haut et bas choisissent, Entrée insère, Échap continue l’écriture.',
 }

@@ -43,4 +43,6 @@ export const errorsTexts: TextsOf<'errors'> = {
   'error.permissionDenied': 'Vous ne pouvez pas faire cela.',
 
   'kind.download.failed': 'Le fichier n’a pas pu être chargé : {why}',
+
+  'error.disconnected': 'La connexion a été coupée avant la réponse du serveur.',
 }

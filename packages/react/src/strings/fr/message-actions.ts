@@ -74,4 +74,14 @@ export const messageActionsTexts: TextsOf<'message-actions'> = {
 
   'menu.thread': 'Commencer un fil',
   'menu.thread.reply': 'Répondre dans le fil',
+
+  'kind.voice.new': 'Pas encore écouté',
+  'kind.combined.hint': 'Historique du chat',
+  'kind.combined.untitled': 'Historique du chat',
+  'kind.custom.params': 'Contenu',
+  'message.failed.because': 'Non envoyé : {why}',
+  'message.failed.blocked': 'Cette personne n’accepte pas vos messages.',
+  'message.retry': 'Réessayer',
+  'message.editFailed': 'Modifier',
+  'message.discard': 'Supprimer',
 }

@@ -43,11 +43,12 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': 'サーバーに接続できません。',
   'error.requestTimeout': 'サーバーから時間内に応答がありませんでした。',
   'error.connectionLost': 'サーバーとの接続が切れました。',
-  'error.disconnected': 'サーバーの応答前に接続が切れました。',
   'error.notSignedIn': 'サインインしていません。',
   'error.tokenExpired': 'サインインの有効期限が切れました。もう一度サインインしてください。',
   'error.tokenInvalid': 'このサインインは無効になりました。もう一度サインインしてください。',
   'error.serverBusy': 'サーバーが混み合っています。しばらくしてからもう一度お試しください。',
   'error.serverError': 'サーバーで問題が発生しました。',
   'error.muted': '現在ここには書き込めません。',
+
+  'bot.badge': 'ボット',
 }

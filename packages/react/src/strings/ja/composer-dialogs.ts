@@ -52,4 +52,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.drop.hint': '{name}に送る前にキャプションを追加できます。',
   'mention.name': 'メンションする相手',
   'mention.everyone.hint': 'ここにいる全員',
+
+  'command.name': 'コマンド',
+  'command.found':
+    '{count, plural, other {#件のコマンド}}。上下キーで選択、Enterで入力、Escで入力に戻ります。',
 }

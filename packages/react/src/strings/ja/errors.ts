@@ -43,4 +43,6 @@ export const errorsTexts: TextsOf<'errors'> = {
   'error.permissionDenied': 'その操作は許可されていません。',
 
   'kind.download.failed': 'ファイルを読み込めませんでした：{why}',
+
+  'error.disconnected': 'サーバーの応答前に接続が切れました。',
 }

@@ -73,4 +73,14 @@ export const messageActionsTexts: TextsOf<'message-actions'> = {
 
   'menu.thread': 'スレッドを開始',
   'menu.thread.reply': 'スレッドで返信',
+
+  'kind.voice.new': '未再生',
+  'kind.combined.hint': 'チャット履歴',
+  'kind.combined.untitled': 'チャット履歴',
+  'kind.custom.params': '内容',
+  'message.failed.because': '送信できませんでした：{why}',
+  'message.failed.blocked': '相手はあなたからのメッセージを受け取りません。',
+  'message.retry': '再試行',
+  'message.editFailed': '編集',
+  'message.discard': '削除',
 }

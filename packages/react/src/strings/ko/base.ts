@@ -43,11 +43,12 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': '서버에 연결할 수 없어요.',
   'error.requestTimeout': '서버가 제때 응답하지 않았어요.',
   'error.connectionLost': '서버와의 연결이 끊겼어요.',
-  'error.disconnected': '서버가 응답하기 전에 연결이 끊겼어요.',
   'error.notSignedIn': '로그인하지 않았어요.',
   'error.tokenExpired': '로그인이 만료되었어요. 다시 로그인해 주세요.',
   'error.tokenInvalid': '더 이상 유효하지 않은 로그인이에요. 다시 로그인해 주세요.',
   'error.serverBusy': '서버가 바빠요. 잠시 후 다시 시도해 주세요.',
   'error.serverError': '서버에 문제가 생겼어요.',
   'error.muted': '지금은 여기에 글을 쓸 수 없어요.',
+
+  'bot.badge': '봇',
 }

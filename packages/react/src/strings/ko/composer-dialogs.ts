@@ -48,4 +48,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.drop.hint': '{name}에게 보내기 전에 설명을 추가할 수 있어요.',
   'mention.name': '언급할 사람',
   'mention.everyone.hint': '여기 있는 모든 사람',
+
+  'command.name': '명령어',
+  'command.found':
+    '{count, plural, other {명령어 #개}}. 위아래 키로 선택, Enter로 입력, Esc로 계속 작성해요.',
 }

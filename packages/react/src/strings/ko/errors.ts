@@ -43,4 +43,6 @@ export const errorsTexts: TextsOf<'errors'> = {
   'error.permissionDenied': '그렇게 할 수 없어요.',
 
   'kind.download.failed': '파일을 불러오지 못했어요: {why}',
+
+  'error.disconnected': '서버가 응답하기 전에 연결이 끊겼어요.',
 }

@@ -73,4 +73,14 @@ export const messageActionsTexts: TextsOf<'message-actions'> = {
 
   'menu.thread': '스레드 시작',
   'menu.thread.reply': '스레드에서 답장',
+
+  'kind.voice.new': '아직 듣지 않음',
+  'kind.combined.hint': '대화 기록',
+  'kind.combined.untitled': '대화 기록',
+  'kind.custom.params': '내용',
+  'message.failed.because': '전송 안 됨: {why}',
+  'message.failed.blocked': '이 사람은 내 메시지를 받지 않아요.',
+  'message.retry': '다시 시도',
+  'message.editFailed': '편집',
+  'message.discard': '삭제',
 }

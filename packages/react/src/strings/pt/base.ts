@@ -43,11 +43,12 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': 'Não é possível acessar o servidor.',
   'error.requestTimeout': 'O servidor não respondeu a tempo.',
   'error.connectionLost': 'A conexão com o servidor foi perdida.',
-  'error.disconnected': 'A conexão caiu antes de o servidor responder.',
   'error.notSignedIn': 'Você não entrou na conta.',
   'error.tokenExpired': 'Sua sessão expirou. Entre novamente.',
   'error.tokenInvalid': 'Esta sessão não é mais válida. Entre novamente.',
   'error.serverBusy': 'O servidor está ocupado. Tente novamente em instantes.',
   'error.serverError': 'Algo deu errado no servidor.',
   'error.muted': 'Você não pode escrever aqui no momento.',
+
+  'bot.badge': 'Bot',
 }

@@ -52,4 +52,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.drop.hint': 'Você pode adicionar uma legenda antes de enviar para {name}.',
   'mention.name': 'Pessoas para mencionar',
   'mention.everyone.hint': 'Todo mundo aqui',
+
+  'command.name': 'Comandos',
+  'command.found':
+    '{count, plural, one {# comando} other {# comandos}}. Para cima e para baixo escolhem, Enter insere, Esc continua a escrita.',
 }

@@ -43,4 +43,6 @@ export const errorsTexts: TextsOf<'errors'> = {
   'error.permissionDenied': 'Você não pode fazer isso.',
 
   'kind.download.failed': 'Não foi possível carregar o arquivo: {why}',
+
+  'error.disconnected': 'A conexão caiu antes de o servidor responder.',
 }

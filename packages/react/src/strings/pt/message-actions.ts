@@ -73,4 +73,14 @@ export const messageActionsTexts: TextsOf<'message-actions'> = {
 
   'menu.thread': 'Iniciar um tópico',
   'menu.thread.reply': 'Responder no tópico',
+
+  'kind.voice.new': 'Ainda não ouvida',
+  'kind.combined.hint': 'Histórico da conversa',
+  'kind.combined.untitled': 'Histórico da conversa',
+  'kind.custom.params': 'Conteúdo',
+  'message.failed.because': 'Não enviada: {why}',
+  'message.failed.blocked': 'Esta pessoa não aceita mensagens suas.',
+  'message.retry': 'Tentar novamente',
+  'message.editFailed': 'Editar',
+  'message.discard': 'Excluir',
 }

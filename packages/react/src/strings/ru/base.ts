@@ -44,11 +44,12 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': 'Сервер недоступен.',
   'error.requestTimeout': 'Сервер не ответил вовремя.',
   'error.connectionLost': 'Связь с сервером потеряна.',
-  'error.disconnected': 'Связь прервалась до ответа сервера.',
   'error.notSignedIn': 'Вы не вошли в аккаунт.',
   'error.tokenExpired': 'Срок входа истёк. Войдите снова.',
   'error.tokenInvalid': 'Этот вход больше не действует. Войдите снова.',
   'error.serverBusy': 'Сервер занят. Попробуйте ещё раз чуть позже.',
   'error.serverError': 'На сервере что-то пошло не так.',
   'error.muted': 'Сейчас вам нельзя здесь писать.',
+
+  'bot.badge': 'Бот',
 }

@@ -52,4 +52,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.drop.hint': 'Перед отправкой можно добавить подпись. Получатель: {name}.',
   'mention.name': 'Кого упомянуть',
   'mention.everyone.hint': 'Все, кто здесь',
+
+  'command.name': 'Команды',
+  'command.found':
+    '{count, plural, one {# команда} few {# команды} many {# команд} other {# команды}}. Вверх и вниз — выбор, Enter — вставить, Escape — писать дальше.',
 }

@@ -43,4 +43,6 @@ export const errorsTexts: TextsOf<'errors'> = {
   'error.permissionDenied': 'Вам нельзя это делать.',
 
   'kind.download.failed': 'Не удалось загрузить файл: {why}',
+
+  'error.disconnected': 'Связь прервалась до ответа сервера.',
 }

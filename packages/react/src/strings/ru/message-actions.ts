@@ -74,4 +74,14 @@ export const messageActionsTexts: TextsOf<'message-actions'> = {
 
   'menu.thread': 'Начать обсуждение',
   'menu.thread.reply': 'Ответить в обсуждении',
+
+  'kind.voice.new': 'Ещё не прослушано',
+  'kind.combined.hint': 'История чата',
+  'kind.combined.untitled': 'История чата',
+  'kind.custom.params': 'Содержимое',
+  'message.failed.because': 'Не отправлено: {why}',
+  'message.failed.blocked': 'Этот человек не принимает ваши сообщения.',
+  'message.retry': 'Повторить',
+  'message.editFailed': 'Изменить',
+  'message.discard': 'Удалить',
 }

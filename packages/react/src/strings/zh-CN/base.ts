@@ -42,11 +42,12 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': '无法连接到服务器。',
   'error.requestTimeout': '服务器没有及时响应。',
   'error.connectionLost': '与服务器的连接已断开。',
-  'error.disconnected': '服务器响应之前连接已断开。',
   'error.notSignedIn': '你还没有登录。',
   'error.tokenExpired': '登录已过期，请重新登录。',
   'error.tokenInvalid': '登录已失效，请重新登录。',
   'error.serverBusy': '服务器繁忙，请稍后再试。',
   'error.serverError': '服务器出错了。',
   'error.muted': '你目前不能在这里发言。',
+
+  'bot.badge': '机器人',
 }

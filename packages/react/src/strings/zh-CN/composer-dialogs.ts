@@ -48,4 +48,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.drop.hint': '发送给 {name} 前可以添加说明。',
   'mention.name': '可提及的人',
   'mention.everyone.hint': '会话中的每个人',
+
+  'command.name': '命令',
+  'command.found': '{count, plural, other {# 个命令}}。上下键选择，回车插入，Esc 继续输入。',
 }

@@ -43,4 +43,6 @@ export const errorsTexts: TextsOf<'errors'> = {
   'error.permissionDenied': '你没有权限这样做。',
 
   'kind.download.failed': '文件加载失败：{why}',
+
+  'error.disconnected': '服务器响应之前连接已断开。',
 }

@@ -72,4 +72,14 @@ export const messageActionsTexts: TextsOf<'message-actions'> = {
 
   'menu.thread': '发起子区',
   'menu.thread.reply': '在子区中回复',
+
+  'kind.voice.new': '未听',
+  'kind.combined.hint': '聊天记录',
+  'kind.combined.untitled': '聊天记录',
+  'kind.custom.params': '内容',
+  'message.failed.because': '未发送：{why}',
+  'message.failed.blocked': '对方不接收你的消息。',
+  'message.retry': '重试',
+  'message.editFailed': '编辑',
+  'message.discard': '删除',
 }

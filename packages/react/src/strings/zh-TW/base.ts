@@ -42,11 +42,12 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': '無法連線到伺服器。',
   'error.requestTimeout': '伺服器沒有及時回應。',
   'error.connectionLost': '與伺服器的連線已中斷。',
-  'error.disconnected': '伺服器回應前連線就中斷了。',
   'error.notSignedIn': '你尚未登入。',
   'error.tokenExpired': '登入已過期，請重新登入。',
   'error.tokenInvalid': '登入已失效，請重新登入。',
   'error.serverBusy': '伺服器忙碌中，請稍後再試。',
   'error.serverError': '伺服器發生錯誤。',
   'error.muted': '你目前不能在這裡發言。',
+
+  'bot.badge': '機器人',
 }

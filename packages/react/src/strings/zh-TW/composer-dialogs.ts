@@ -48,4 +48,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.drop.hint': '傳給 {name} 之前可以新增說明。',
   'mention.name': '可提及的人',
   'mention.everyone.hint': '這裡的每個人',
+
+  'command.name': '指令',
+  'command.found': '{count, plural, other {# 個指令}}。上下鍵選擇，Enter 插入，Esc 繼續輸入。',
 }

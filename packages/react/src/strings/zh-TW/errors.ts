@@ -43,4 +43,6 @@ export const errorsTexts: TextsOf<'errors'> = {
   'error.permissionDenied': '你沒有權限這麼做。',
 
   'kind.download.failed': '無法載入檔案：{why}',
+
+  'error.disconnected': '伺服器回應前連線就中斷了。',
 }

@@ -72,4 +72,14 @@ export const messageActionsTexts: TextsOf<'message-actions'> = {
 
   'menu.thread': '開始討論串',
   'menu.thread.reply': '在討論串中回覆',
+
+  'kind.voice.new': '尚未聆聽',
+  'kind.combined.hint': '聊天記錄',
+  'kind.combined.untitled': '聊天記錄',
+  'kind.custom.params': '內容',
+  'message.failed.because': '未傳送：{why}',
+  'message.failed.blocked': '對方不接收你的訊息。',
+  'message.retry': '再試一次',
+  'message.editFailed': '編輯',
+  'message.discard': '刪除',
 }

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { perClient } from '../../state/client-store.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { errorText } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -85,7 +85,7 @@ export function GroupThreads({ groupId, onOpen, onClose }: GroupThreadsProps) {
         {error ? (
           <EmptyState
             title={t('threads.failed')}
-            hint={errorText(t, error)}
+            hint={<ErrorLine error={error} />}
             action={{ label: t('action.retry'), run: more }}
           />
         ) : !isOnline && threads.length === 0 ? (

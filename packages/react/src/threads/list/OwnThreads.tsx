@@ -5,8 +5,9 @@ import { useSelection } from '../../state/use-selection.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { threadsTexts } from '../../strings/en/threads.ts'
 import { uiTexts } from '../../strings/en/ui.ts'
-import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { addEnglish, type ReasonedError } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
@@ -83,7 +84,7 @@ export function OwnThreads({ onOpen, onBack }: ThreadInboxProps) {
       {load.name === 'failed' ? (
         <EmptyState
           title={t('threads.failed')}
-          hint={errorText(t, load.error)}
+          hint={<ErrorLine error={load.error} />}
           action={{ label: t('action.retry'), run: ask }}
         />
       ) : isEmpty && load.name === 'loading' && isOnline ? (

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { longestThreadName } from './thread-name.ts'
 
@@ -20,7 +21,7 @@ export interface NameDialogProps {
 export function NameThreadDialog({ title, action, first, children, onName, onClose }: NameDialogProps) {
   const { t, announce } = useKit()
   const [name, setName] = useState(first)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -29,8 +30,8 @@ export function NameThreadDialog({ title, action, first, children, onName, onClo
   const submit = async () => {
     if (isBusy) return
     const wanted = name.trim()
-    const complain = (text: string) => {
-      setProblem(text)
+    const complain = (text: string, error?: ReasonedError) => {
+      setProblem(<ErrorLine error={error} text={text} />)
       announce(text, 'assertive')
       field.current?.focus()
     }
@@ -38,9 +39,10 @@ export function NameThreadDialog({ title, action, first, children, onName, onClo
     setBusy(true)
     try {
       await onName(wanted)
-    } catch (error) {
+    } catch (failure) {
+      const error = failure as ReasonedError
       setBusy(false)
-      complain(errorText(t, error as ReasonedError))
+      complain(errorText(t, error), error)
     }
   }
 

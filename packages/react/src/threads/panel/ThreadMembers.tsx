@@ -6,6 +6,7 @@ import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText } from '../../strings/strings.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { RemovePersonIcon } from '../../ui/icons/icons.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { mayIn } from './thread-rules.ts'
@@ -60,7 +61,11 @@ export function ThreadMembers({ thread }: { readonly thread: Thread }) {
           )
         })}
       </ul>
-      {error && <p className="parley-problem">{t('members.failed', { why: errorText(t, error) })}</p>}
+      {error && (
+        <p className="parley-problem">
+          <ErrorLine error={error} text={t('members.failed', { why: errorText(t, error) })} />
+        </p>
+      )}
       {isLoading ? (
         <p className="parley-people-loading">
           <span className="parley-spinner" />

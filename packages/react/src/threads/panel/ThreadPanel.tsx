@@ -3,8 +3,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { errorText } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { useLayer } from '../../ui/layers/use-layer.ts'
@@ -126,7 +126,7 @@ function NotHere({ open, onClose }: { readonly open: OpenThread; readonly onClos
       ) : error ? (
         <EmptyState
           title={t('thread.failed')}
-          hint={errorText(t, error)}
+          hint={<ErrorLine error={error} />}
           action={{ label: t('action.retry'), run: open.again }}
         />
       ) : isOnline ? (

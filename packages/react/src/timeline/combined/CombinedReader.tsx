@@ -6,9 +6,10 @@ import type { MessageOf } from '../../messages/message-content.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { messageActionsTexts } from '../../strings/en/message-actions.ts'
-import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { addEnglish, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { dayLabel } from '../../ui/format/times.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
 import { displayRows } from '../display-rows.ts'
@@ -91,7 +92,7 @@ export function CombinedReader({ message, onImage, onClose }: CombinedReaderProp
         {content.name === 'failed' && (
           <EmptyState
             title={t('combined.failed')}
-            hint={errorText(t, content.error)}
+            hint={<ErrorLine error={content.error} />}
             action={{ label: t('action.retry'), run: again }}
           />
         )}

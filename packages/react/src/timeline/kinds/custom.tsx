@@ -20,7 +20,7 @@ export function CustomKind(props: KindProps) {
           {meta}
         </span>
         {params.length > 0 && (
-          <dl className="parley-custom-params" aria-label={t('kind.params')}>
+          <dl className="parley-custom-params" aria-label={t('kind.custom.params')}>
             {params.map(([name, value]) => (
               <div key={name} className="parley-custom-param">
                 <dt>

@@ -4,6 +4,7 @@ import { captionOf } from '../../messages/message-extensions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useDownload } from '../../state/use-download.ts'
 import { errorText } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { DownloadIcon } from '../../ui/icons/icons.tsx'
 import { ProgressRing } from '../../ui/progress-ring/ProgressRing.tsx'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
@@ -50,7 +51,10 @@ export function FileKind(props: KindProps) {
       </FileCard>
       {status.name === 'failed' && (
         <p className="parley-problem parley-file-problem">
-          {t('kind.download.failed', { why: errorText(t, status.error) })}{' '}
+          <ErrorLine
+            error={status.error}
+            text={t('kind.download.failed', { why: errorText(t, status.error) })}
+          />{' '}
           {!isFinal(status.error) && (
             <button type="button" className="parley-link-button" onClick={start}>
               {t('action.retry')}

@@ -7,7 +7,10 @@ import { lazily } from '../../ui/lazily.tsx'
 import type { AlbumProps } from '../album/Album.tsx'
 import { Bubble } from './Bubble.tsx'
 
-type Name = Exclude<keyof typeof import('./loaded-kinds.ts'), 'Album' | 'Translation' | 'StreamBrokenOff'>
+type Name = Exclude<
+  keyof typeof import('./loaded-kinds.ts'),
+  'Album' | 'Failure' | 'Translation' | 'StreamBrokenOff'
+>
 
 /** The text summary of a message, in a plain bubble. */
 export function WordsKind(props: KindProps): ReactNode {
@@ -67,6 +70,12 @@ export function Album(props: AlbumProps): ReactNode {
 /** Translations are in the same chunk; without it only the original text is shown. */
 export const Translation = lazily(
   async () => (await media()).Translation,
+  () => null,
+)
+
+/** The reason why a message was not sent, in the same chunk; without it the mark in the bubble has to do. */
+export const Failure = lazily(
+  async () => (await media()).Failure,
   () => null,
 )
 

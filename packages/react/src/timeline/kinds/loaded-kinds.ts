@@ -8,6 +8,7 @@ addEnglish(errorsTexts, messageActionsTexts, settingsTexts)
 // The lazy chunk of the kinds, with parts that only some texts need.
 
 export { Album } from '../album/Album.tsx'
+export { Failure } from '../message/Failure.tsx'
 export { CombinedKind } from './combined.tsx'
 export { CustomKind } from './custom.tsx'
 export { FileKind } from './file.tsx'

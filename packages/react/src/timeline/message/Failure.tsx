@@ -1,10 +1,10 @@
 import { entriesOf } from '../../messages/menu-entries.ts'
 import type { ShownMessage } from '../../messages/message-rows.ts'
 import { useKit } from '../../state/kit.ts'
-import { errorText } from '../../strings/strings.ts'
+import { errorCode, errorText } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { AlertIcon, BinIcon, EditIcon, RetryIcon } from '../../ui/icons/icons.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
-import { useKindsThere } from '../kinds/lazy-kinds.tsx'
 import { useTimelineHandlers } from './timeline-context.ts'
 
 const texts = {
@@ -19,8 +19,6 @@ const standing = { now: 0, recallLimitMs: 0, isPinned: false, hostEdits: false }
 export function Failure({ row }: { readonly row: Extract<ShownMessage, { type: 'outgoing' }> }) {
   const { t } = useKit()
   const { run } = useTimelineHandlers()
-  // The texts of errors come with the kinds.
-  useKindsThere()
   const { status } = row.outgoing
   if (status.name !== 'failed') return null
   const isBlocked = status.error.reason === 'permissionDenied' && row.outgoing.conversation.type === 'single'
@@ -31,7 +29,7 @@ export function Failure({ row }: { readonly row: Extract<ShownMessage, { type: '
     <Menu
       className="parley-failure"
       label={because}
-      note={because}
+      note={<ErrorLine error={status.error} text={because} />}
       items={entries.map((entry) => ({
         label: t(texts[entry]),
         icon: icons[entry],
@@ -40,7 +38,9 @@ export function Failure({ row }: { readonly row: Extract<ShownMessage, { type: '
       }))}
     >
       <AlertIcon />
-      <span className="parley-failure-why">{because}</span>
+      <span className="parley-failure-why" title={errorCode(status.error)}>
+        {because}
+      </span>
     </Menu>
   )
 }

@@ -1,7 +1,16 @@
 // One row of the timeline: avatar, bubble, and the error if sending failed. The content is rendered by the renderer of
 // its kind.
 
-import { type FocusEvent, memo, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isSelectable } from '../../messages/menu-entries.ts'
 import { messageOf } from '../../messages/message-content.ts'
 import { isMentioned } from '../../messages/message-extensions.ts'
@@ -17,11 +26,11 @@ import { useSelection } from '../../state/use-selection.ts'
 import { type LongPress, useLongPress } from '../../ui/hooks/use-long-press.ts'
 import { type Swipe, useSwipe } from '../../ui/hooks/use-swipe.ts'
 import { earlierTexts } from '../kinds/earlier-texts.ts'
+import { Failure } from '../kinds/lazy-kinds.tsx'
 import { rendererOf } from '../kinds/registry.tsx'
 import { useStreaming } from '../kinds/use-streaming.ts'
 import { useFreshReactions } from '../reactions/new-reactions.ts'
 import { Reactions } from '../reactions/Reactions.tsx'
-import { Failure } from './Failure.tsx'
 import { MessageHead } from './MessageHead.tsx'
 import { MessageMeta } from './MessageMeta.tsx'
 import { MessageTools } from './MessageTools.tsx'
@@ -164,7 +173,9 @@ const OwnMessage = memo(function OwnMessage(props: MessageProps) {
           }}
         />
         <Part part="MessageAfter" message={message} mine={mine} />
-        {row.type === 'outgoing' && <Failure row={row} />}
+        <Suspense fallback={null}>
+          {row.type === 'outgoing' && row.outgoing.status.name === 'failed' && <Failure row={row} />}
+        </Suspense>
         {hot.isHot && row.type === 'message' && !selection && !handlers.isReadOnly && (
           <MessageTools rowId={row.id} body={body} />
         )}

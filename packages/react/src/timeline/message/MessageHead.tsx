@@ -2,6 +2,7 @@ import type { Message } from '@parley/client'
 import type { ReactNode } from 'react'
 import { type Quote, quoteOf } from '../../messages/message-extensions.ts'
 import { kindWord } from '../../messages/message-text.ts'
+import { BotBadge } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { hueOf } from '../../ui/avatar/initials.ts'
@@ -31,6 +32,7 @@ export function MessageHead({
           <bdi className="parley-sender" data-hue={hueOf(from)} data-person={from}>
             {nameOf(from)}
           </bdi>
+          <BotBadge user={from} />
           {meta}
         </div>
       )}

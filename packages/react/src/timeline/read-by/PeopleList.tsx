@@ -5,6 +5,7 @@ import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 
 addEnglish(uiTexts)
 
@@ -86,7 +87,11 @@ export function PeopleList({
           ))}
         </ul>
       )}
-      {error && <p className="parley-problem">{t('people.failed', { why: errorText(t, error) })}</p>}
+      {error && (
+        <p className="parley-problem">
+          <ErrorLine error={error} text={t('people.failed', { why: errorText(t, error) })} />
+        </p>
+      )}
       {isLoading && (
         <p className="parley-people-loading">
           <span className="parley-spinner" />

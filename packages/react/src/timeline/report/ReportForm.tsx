@@ -6,6 +6,7 @@ import { errorsTexts } from '../../strings/en/errors.ts'
 import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 
 addEnglish(errorsTexts, messageActionsTexts)
@@ -27,7 +28,10 @@ export interface ReportFormProps {
 }
 
 type Status =
-  | { readonly name: 'writing'; readonly problem?: string }
+  | {
+      readonly name: 'writing'
+      readonly problem?: { readonly text: string; readonly error: ReasonedError | undefined }
+    }
   | { readonly name: 'sending' }
   | { readonly name: 'sent' }
 
@@ -38,8 +42,8 @@ export function ReportForm({ title, children, hint, send, onClose }: ReportFormP
   const [status, setStatus] = useState<Status>({ name: 'writing' })
   const id = useId()
 
-  const problem = (text: string) => {
-    setStatus({ name: 'writing', problem: text })
+  const problem = (text: string, error?: ReasonedError) => {
+    setStatus({ name: 'writing', problem: { text, error } })
     announce(text, 'assertive')
   }
   const submit = async (event: FormEvent) => {
@@ -53,8 +57,9 @@ export function ReportForm({ title, children, hint, send, onClose }: ReportFormP
       await send({ type, reason: words })
       setStatus({ name: 'sent' })
       announce(t('report.sent.hint'))
-    } catch (error) {
-      problem(errorText(t, error as ReasonedError))
+    } catch (failure) {
+      const error = failure as ReasonedError
+      problem(errorText(t, error), error)
     }
   }
 
@@ -108,7 +113,11 @@ export function ReportForm({ title, children, hint, send, onClose }: ReportFormP
             setStatus({ name: 'writing' })
           }}
         />
-        {wrong && <p className="parley-problem">{wrong}</p>}
+        {wrong && (
+          <p className="parley-problem">
+            <ErrorLine {...wrong} />
+          </p>
+        )}
         <p className="parley-hint" id={`${id}-hint`}>
           {hint}
         </p>

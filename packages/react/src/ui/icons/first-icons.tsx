@@ -28,19 +28,6 @@ export const CloseIcon = () => (
     <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />
   </Icon>
 )
-/** A circular arrow. */
-export const RetryIcon = () => (
-  <Icon>
-    <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5" />
-    <path d="M19.5 3.5v4.3h-4.3" />
-  </Icon>
-)
-/** A waste bin. */
-export const BinIcon = () => (
-  <Icon>
-    <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.3 11v5M13.7 11v5" />
-  </Icon>
-)
 /** An exclamation mark in a circle. */
 export const AlertIcon = () => (
   <Icon>

@@ -21,6 +21,7 @@ import { readBodyHead, readMeta, type UpMeta } from '../../frames/read.ts'
 import { replacedMeta, sendAnswer, sendRefusal } from '../../frames/write.ts'
 import type { Committed } from '../../logs/commits.ts'
 import type { MessageIds } from '../../logs/message-ids.ts'
+import { persistently } from '../../logs/pauses.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Moderation } from '../../moderation/moderation.ts'
 import type { Host } from '../../platform/host.ts'
@@ -37,7 +38,8 @@ import { cleaned, isReadable } from './body.ts'
 import { placeOf } from './changing.ts'
 import { directedOptions, isDirected, type Options, optionsOf } from './delivery-options.ts'
 import { edit } from './edit.ts'
-import { clientKeyOf, type Incoming, type Made } from './incoming-message.ts'
+import { clientKeyOf, type Made } from './incoming-message.ts'
+import { type FromDevice, isPaced, MarkerPacing } from './marker-pacing.ts'
 import { makeMessage } from './message-entry.ts'
 import { judge } from './moderate.ts'
 import { priorityOf } from './priority.ts'
@@ -74,14 +76,12 @@ export interface SendParts {
 /** An edit or a recall is tried so often while another program changes its conversation. */
 const mostAttempts = 5
 
-/** What a device sent. */
-type FromDevice = Incoming<Session>
-
 type Operation = (session: Session, meta: UpMeta) => Promise<Refusal | undefined>
 
 export class Sender {
   private readonly parts: SendParts
   private readonly targets: Targets
+  private readonly markers: MarkerPacing
   /** Metas that wait in a lane. */
   waiting = 0
 
@@ -89,6 +89,16 @@ export class Sender {
     this.parts = parts
     const isShared = parts.database.dialect === 'postgres'
     this.targets = new Targets(parts.directory, parts.rooms, parts.config, isShared)
+    this.markers = new MarkerPacing({
+      host: parts.host,
+      everyMs: parts.config.readPositionMs,
+      store: (incoming, target) => this.storeReceipt(incoming, target),
+    })
+  }
+
+  /** Stores the read positions that wait. */
+  stop(): void {
+    this.markers.stop()
   }
 
   /** Takes one meta. Every meta that asks for an answer gets one, now or when its commit is durable. */
@@ -177,11 +187,11 @@ export class Sender {
   }
 
   private async inLane(incoming: FromDevice, attempts = 1): Promise<void> {
-    const { session, meta, attempt } = incoming
+    const { session, attempt } = incoming
     let target: Target | Refusal | undefined
     try {
-      target = await this.targets.find(this.sending(incoming))
-      if (isRefusal(target)) this.refuse(session, meta, target)
+      target = await this.find(incoming)
+      if (isRefusal(target)) this.refuseAll(incoming, target)
       else if (attempt === 'message') await this.judgeAndAdd(incoming, target)
       else if (attempt === 'recall' || attempt === 'edit') await this.change(incoming, target)
       else this.addReceipt(incoming, target)
@@ -191,11 +201,15 @@ export class Sender {
         return this.inLane(incoming, attempts + 1)
       }
       // A malformed meta is the sender's fault and is not logged.
-      if (error instanceof WireError) return this.refuse(session, meta, wrong('malformed'))
+      if (error instanceof WireError) return this.refuseAll(incoming, wrong('malformed'))
       this.parts.metrics.problem('send', error)
       const reason: Reason = attempt === 'edit' ? 'editFailed' : 'serverError'
-      this.refuse(session, meta, refusal(reason))
+      this.refuseAll(incoming, refusal(reason))
     }
+  }
+
+  private find(incoming: FromDevice): Promise<Target | Refusal> {
+    return persistently(this.parts, () => this.targets.find(this.sending(incoming)))
   }
 
   private async judgeAndAdd(incoming: FromDevice, first: Target): Promise<void> {
@@ -203,7 +217,7 @@ export class Sender {
     const judged = await this.judge(incoming, first)
     if (judged === 'answered') return
     // Moderation may have taken a while: a sender who was removed in the meantime may not write any more.
-    const target = judged ? await this.targets.find(this.sending(incoming)) : first
+    const target = judged ? await this.find(incoming) : first
     if (isRefusal(target)) return this.refuse(session, meta, target)
     const options = isDirected(meta, target)
       ? await directedOptions(incoming, target, this.parts)
@@ -250,12 +264,18 @@ export class Sender {
     const now = this.parts.host.now()
     const tooFast = room && refusalOfPace(room, incoming.session.user, clientKeyOf(incoming), now)
     if (tooFast) return this.refuse(incoming.session, incoming.meta, tooFast)
+    this.markers.flush(incoming.session, target.conversation)
     const made = makeMessage(this.parts, incoming, target, { options, replaced })
     const isOther = replaced !== undefined || options.isNarrowed === true
     this.commit(incoming, target, made, isOther ? (result) => shownAs(made, result) : undefined)
   }
 
   private addReceipt(incoming: FromDevice, target: Target): void {
+    if (isPaced(incoming, target)) this.markers.take(incoming, target)
+    else this.storeReceipt(incoming, target)
+  }
+
+  private storeReceipt(incoming: FromDevice, target: Target): void {
     const made = makeReceipt(this.parts, incoming, target)
     if (made) this.commit(incoming, target, made)
     else this.answerNothing(incoming)
@@ -272,8 +292,8 @@ export class Sender {
     const { user } = incoming.session
     for (const to of await this.parts.database.read((sql) => unreadPlaces(sql, user.id))) {
       const one = positionIn(incoming, to)
-      const target = await this.targets.find(this.sending(one))
-      if (!isRefusal(target)) this.addReceipt(one, target)
+      const target = await this.find(one)
+      if (!isRefusal(target)) this.storeReceipt(one, target)
     }
     await this.parts.commits.settled()
     this.answerNothing(incoming)
@@ -312,7 +332,18 @@ export class Sender {
     const priority = room && attempt === 'message' ? this.urgencyOf(incoming, room) : undefined
     const answered = meta.id === '' ? undefined : session
     const again = target.seen && (() => this.askAgain(incoming, target, made))
-    return { session: answered, metaId: meta.id, conversation, meta: made.meta, more, priority, again }
+    const context = {
+      session: answered,
+      metaId: meta.id,
+      conversation,
+      meta: made.meta,
+      more,
+      priority,
+      again,
+    }
+    return incoming.covered
+      ? { ...context, settled: (result) => this.settleCovered(incoming, result) }
+      : context
   }
 
   /** Another program has changed what the rules decided on. */
@@ -337,6 +368,24 @@ export class Sender {
     if (session.closed || meta.id === '') return
     const { id, sentAt, seq } = result
     session.wire.send(sendAnswer({ metaId: meta.id, serverId: id, timestamp: sentAt, seq, more }))
+  }
+
+  /** Answers the read positions that waited for this one. */
+  private settleCovered(incoming: FromDevice, result: Appended | undefined): void {
+    const { session, covered = [] } = incoming
+    for (const meta of covered) {
+      session.inFlight.end(meta.payload.length)
+      if (result) this.answer({ ...incoming, meta }, result, undefined)
+      else this.refuse(session, meta, refusal('serverError'))
+    }
+  }
+
+  private refuseAll({ session, meta, covered = [] }: FromDevice, why: Refusal): void {
+    for (const earlier of covered) {
+      session.inFlight.end(earlier.payload.length)
+      this.refuse(session, earlier, why)
+    }
+    this.refuse(session, meta, why)
   }
 
   private refuse(session: Session, { id }: UpMeta, { errorCode, reason }: Refusal): void {

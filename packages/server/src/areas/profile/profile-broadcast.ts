@@ -47,10 +47,14 @@ export async function sayAboutMyself(context: Context, changes: Changes): Promis
   if (isNews) {
     eventsRecorded(me.app)
     directory.forgetUser(me)
-    await tell(context, me, profile)
+    // Screens replace what they know by what they are told.
+    await tell(context, me, { ...profile, ...botMarkOf(me) })
   }
   return profile
 }
+
+/** An addition of Parley: profiles of programs have the key `bot`. Nobody can set it. */
+export const botMarkOf = ({ isBot }: User): Said => (isBot ? { bot: 'true' } : {})
 
 /** Without empty values. */
 export function said(profile: Said): Said {

@@ -14,12 +14,11 @@ import {
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames } from '../../pipeline/named-users.ts'
-import { said, sayAboutMyself, withoutDetails } from './profile-broadcast.ts'
+import { botMarkOf, said, sayAboutMyself, withoutDetails } from './profile-broadcast.ts'
 import { bytesOfProfiles, saidBy } from './queries.ts'
 
 const known: ReadonlySet<string> = new Set(profileKeys)
 
-/** An addition of Parley: accounts of programs have the key `bot`. Nobody can set it. */
 const shownKeys: readonly string[] = [...profileKeys, 'bot']
 
 export const profile = [
@@ -72,8 +71,9 @@ export const profile = [
       Object.fromEntries(Object.entries(profile).filter(([key]) => wanted.has(key)))
     return {
       profiles: Object.fromEntries(
-        users.map(({ id, name, nickname, isBot }) => {
-          const profile = said({ nickname, ...others.get(id), ...(isBot ? { bot: 'true' } : {}) })
+        users.map((user) => {
+          const { id, name, nickname } = user
+          const profile = said({ nickname, ...others.get(id), ...botMarkOf(user) })
           return [name, only(seesDetails(id) ? profile : withoutDetails(profile))]
         }),
       ),

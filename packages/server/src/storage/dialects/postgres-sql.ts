@@ -1,6 +1,7 @@
 // Statements for PostgreSQL: numbered parameters, prepared by name, values read as the numbers and bytes our rows hold.
 import type { CustomTypesConfig, QueryConfig, QueryResult } from 'pg'
 import pg from 'pg'
+import { during } from '../errors.ts'
 import type { Row, Sql, Value } from '../sql.ts'
 import { numbered } from './placeholders.ts'
 
@@ -67,7 +68,9 @@ const ROWS_IN_A_STATEMENT = 2000
 export function postgresSql(queryable: Queryable, catalogue: Catalogue): Sql {
   function query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     const config = known(catalogue, text)
-    return queryable.query({ ...config, values: values as unknown[] })
+    return queryable.query({ ...config, values: values as unknown[] }).catch((error) => {
+      throw during(error, { statement: text })
+    })
   }
 
   async function typesOf(table: string): Promise<Map<string, string>> {

@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import type { StorageClock, StorageLog } from '../clock.ts'
 import type { Database, Scrubbed } from '../database.ts'
+import { CONFLICTS, during } from '../errors.ts'
 import { migrate } from '../migrate.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -36,12 +37,8 @@ export interface PostgresOptions {
 const MOST_IN_A_GROUP = 200
 const ATTEMPTS = 5
 
-const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
 
-/** Error codes after which a retry of the whole work may succeed. */
-const CONFLICTS: ReadonlySet<unknown> = new Set([SERIALIZATION_FAILURE, DEADLOCK])
 /** A procedure reads before it writes: after a concurrent write, the retry sees that write. */
 const PROCEDURE_CONFLICTS: ReadonlySet<unknown> = new Set([...CONFLICTS, UNIQUE_VIOLATION])
 
@@ -138,7 +135,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   /** Runs one statement without a transaction. */
   async function alone<O>({ text, values, read }: Statement<O>): Promise<O> {
-    const { rows } = await pool.query({ ...prepared(catalogue, text), values: [...values] })
+    const config = { ...prepared(catalogue, text), values: [...values] }
+    const { rows } = await pool.query(config).catch((error) => {
+      throw during(error, { statement: text })
+    })
     return read(rows[0] as Row)
   }
 
@@ -214,8 +214,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     write: (work) => repeatedly(CONFLICTS, () => transaction(work)),
     call<I, O>(procedure: Procedure<I, O>, input: I): Promise<O> {
       const statement = procedure.statement?.(input)
-      if (statement) return statements.run(() => repeatedly(PROCEDURE_CONFLICTS, () => alone(statement)))
-      return lane.together({ procedure: procedure as Procedure<unknown, unknown>, input }) as Promise<O>
+      const answer = statement
+        ? statements.run(() => repeatedly(PROCEDURE_CONFLICTS, () => alone(statement)))
+        : (lane.together({ procedure: procedure as Procedure<unknown, unknown>, input }) as Promise<O>)
+      return answer.catch((error) => {
+        throw during(error, { procedure: procedure.name })
+      })
     },
     ask: (procedure, input) => procedure.run(reading, input),
     scrub: (tables, mostBytes) => vacuum(connection, tables, mostBytes),
@@ -266,12 +270,16 @@ async function timed(work: () => Promise<unknown>): Promise<Outcome> {
   return { ...(await settled(work())), ms: monotonicNow() - began }
 }
 
-/** Runs the jobs in one transaction. Each failed job is rolled back alone. */
+/**
+ * Runs the jobs in one transaction. Each failed job is rolled back alone. A conflict with another writer ends the whole
+ * transaction: it holds locks for which the other one waits, and would run into the next deadlock with the next job.
+ */
 async function inSavepoints(sql: Sql, client: pg.PoolClient, jobs: readonly Job[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const job of jobs) {
     await client.query('SAVEPOINT one')
     const outcome = await settled(job.procedure.run(sql, job.input))
+    if (!outcome.ok && isOneOf(CONFLICTS, outcome.error)) throw outcome.error
     outcomes.push(outcome)
     await client.query(
       outcome.ok ? 'RELEASE SAVEPOINT one' : 'ROLLBACK TO SAVEPOINT one; RELEASE SAVEPOINT one',

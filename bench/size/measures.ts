@@ -1,0 +1,217 @@
+// How long servers take for what people do first, on databases of several sizes that are already filled. All sizes are
+// measured in turns, so that whatever else the machine does slows all of them down alike. Requests are answered by servers
+// in this process, without a network; sign-ins use sockets to server processes.
+
+import { createServer, mintToken, openDatabase } from '@parley/server'
+import { median } from '../measure.ts'
+import { appKey, type Child, startServer } from '../server-process.ts'
+import { WireClient } from '../wire-client.ts'
+import { nameOf, type Shape, unread, words } from './shape.ts'
+
+/** A filled database. */
+export interface Place {
+  readonly shape: Shape
+  readonly directory: string
+  /** Of PostgreSQL; empty for SQLite. */
+  readonly url: string
+  readonly secret: string
+}
+
+/** Milliseconds, the median, by what was done, for each place. */
+export type Times = Map<string, readonly number[]>
+
+const repeats = 200
+const starts = 5
+const [org, app] = appKey.split('#')
+
+export async function measureAll(places: readonly Place[]): Promise<Times> {
+  const times: Times = new Map()
+  await measureStarts(places, times)
+  await measureRequests(places, times)
+  await measureSignIns(places, times)
+  return times
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** The medians of the works, which are done in turns. The first rounds compile the code. */
+async function inTurns(
+  rounds: number,
+  warm: number,
+  works: readonly ((round: number) => Promise<number>)[],
+): Promise<number[]> {
+  const times: number[][] = works.map(() => [])
+  for (let round = -warm; round < rounds; round++)
+    for (const [at, work] of works.entries()) {
+      const ms = await work(round + warm)
+      if (round >= 0) times[at]?.push(ms)
+    }
+  return times.map(median)
+}
+
+async function opened({ directory, url }: Place) {
+  const database = await openDatabase({ directory, url, readers: url === '' ? 2 : 0 })
+  const server = await createServer({ database, config: { data: directory } })
+  const close = async () => {
+    await server.stop()
+    await database.close()
+  }
+  return { server, close }
+}
+
+async function measureStarts(places: readonly Place[], times: Times): Promise<void> {
+  const works = places.map((place) => async () => {
+    const began = performance.now()
+    const { close } = await opened(place)
+    const ms = performance.now() - began
+    await close()
+    return ms
+  })
+  times.set('start', await inTurns(starts, 1, works))
+}
+
+type Ask = (person: number, method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
+
+/** Requests of somebody of a database. */
+class Asking {
+  readonly shape: Shape
+  private readonly ask: Ask
+
+  constructor(shape: Shape, ask: Ask) {
+    this.shape = shape
+    this.ask = ask
+  }
+
+  list(person: number) {
+    return this.ask(person, 'GET', `sdk/user/${nameOf(person)}/user_channels/list?limit=20&cursor=`)
+  }
+
+  page(person: number, queue: string, start: unknown) {
+    return this.ask(person, 'POST', `users/${nameOf(person)}/messageroaming`, {
+      queue,
+      start,
+      pull_number: 20,
+    })
+  }
+
+  newest(person: number) {
+    return this.page(person, `${nameOf(this.shape.partnerOf(person))}@easemob.com`, -1)
+  }
+
+  middleOfCrowd() {
+    const { shape } = this
+    const start = String(Math.floor(shape.headOf(shape.crowd) / 2))
+    return this.page(2, `${shape.chat(shape.crowd).key}@conference.easemob.com`, start)
+  }
+
+  search(person: number, q: string) {
+    return this.ask(person, 'GET', `sdk/user/${nameOf(person)}/messages/search?q=${q}&cursor=`)
+  }
+}
+
+const [common = ''] = words
+
+/** Each time by another person, if there are enough. Those of the long conversation are always the same. */
+const requests: readonly (readonly [
+  name: string,
+  request: (asking: Asking, person: number) => Promise<unknown>,
+])[] = [
+  ['conversation list', (asking, person) => asking.list(person)],
+  ['conversation list, all of the long one unread', (asking) => asking.list(1)],
+  ['history page', (asking, person) => asking.newest(person)],
+  ['history page, in the middle of the long one', (asking) => asking.middleOfCrowd()],
+  ['search, a common word', (asking, person) => asking.search(person, common)],
+  ['search, a rare word', (asking, person) => asking.search(person, words[3000] as string)],
+  ['search, what is not there', (asking, person) => asking.search(person, 'nowhere')],
+  ['search, a common word, with the long one', (asking) => asking.search(2, common)],
+  ['search, what is not there, with the long one', (asking) => asking.search(2, 'nowhere')],
+]
+
+async function measureRequests(places: readonly Place[], times: Times): Promise<void> {
+  const all = await Promise.all(places.map(async (place) => ({ place, ...(await opened(place)) })))
+  try {
+    const askings = all.map(({ place, server }) => new Asking(place.shape, asking(place, server)))
+    for (const one of askings) await checkAnswers(one)
+    for (const [name, request] of requests)
+      times.set(
+        name,
+        await inTurns(
+          repeats,
+          repeats / 2,
+          askings.map((one) => (round) => timed(() => request(one, one.shape.somebody(round)))),
+        ),
+      )
+  } finally {
+    for (const { close } of all) await close()
+  }
+}
+
+function asking({ secret }: Place, server: Awaited<ReturnType<typeof opened>>['server']): Ask {
+  return async (person, method, path, body) => {
+    const authorization = `Bearer ${await mintToken(secret, nameOf(person), 36_000)}`
+    const answer = await server.rest({
+      method,
+      url: `/${org}/${app}/${path}`,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      address: '127.0.0.1',
+    })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body.data as Record<string, unknown>
+  }
+}
+
+/** Figures of wrong answers say nothing. */
+async function checkAnswers(asking: Asking): Promise<void> {
+  const { shape } = asking
+  const somebody = shape.somebody(1)
+  expect('conversations of a list', count(await asking.list(somebody), 'channel_infos'), 11)
+  expect('messages of a page', count(await asking.newest(somebody), 'msgs'), 20)
+  expect('messages of a page in the middle', count(await asking.middleOfCrowd(), 'msgs'), 20)
+  const infos = (await asking.list(1)).channel_infos as { unread_num: number }[]
+  const most = Math.max(...infos.map(({ unread_num }) => unread_num))
+  // Their own messages are not unread.
+  expect('most of the long one is unread', most > shape.headOf(shape.crowd) * 0.8, true)
+  expect('something is found', count(await asking.search(somebody, common), 'messages') > 0, true)
+}
+
+async function measureSignIns(places: readonly Place[], times: Times): Promise<void> {
+  const servers: Child[] = []
+  try {
+    for (const { directory, url } of places)
+      servers.push(await startServer({ directory, environment: url === '' ? {} : { PARLEY_DATABASE: url } }))
+    const asked: number[][] = places.map(() => [])
+    const works = places.map((place, at) => async (round: number) => {
+      const user = nameOf(place.shape.somebody(round))
+      const token = await mintToken(place.secret, user, 3600)
+      const url = `ws://127.0.0.1:${servers[at]?.port}/websocket`
+      const client = new WireClient({ url, appKey, user, device: 'bench', window: 1000, token })
+      const ms = await timed(() => client.connect())
+      let queues: { waiting: number }[] = []
+      const own = await timed(async () => {
+        queues = await client.unread()
+      })
+      if (round >= repeats / 2) asked[at]?.push(own)
+      expect('waiting', Math.min(...queues.map(({ waiting }) => waiting)), unread)
+      // Nothing is acknowledged, so that the next sign-in finds the same.
+      await client.close()
+      return ms
+    })
+    times.set('sign-in', await inTurns(repeats, repeats / 2, works))
+    times.set('unread', asked.map(median))
+  } finally {
+    for (const server of servers) await server.end('SIGTERM')
+  }
+}
+
+function count(data: Record<string, unknown>, list: string): number {
+  return (data[list] as unknown[] | undefined)?.length ?? 0
+}
+
+function expect<T>(what: string, found: T, expected: T): void {
+  if (found !== expected) throw new Error(`${what}: ${found} instead of ${expected}`)
+}

@@ -1,0 +1,60 @@
+// Commands of bots: what people can write to a bot after a slash. A bot lists them as JSON in the `ext` of its profile,
+// beside whatever the application keeps there.
+
+import { isObject, profileLimits } from '@parley/protocol'
+import type { Profile } from '../state/people-types.ts'
+
+/** A command that people can write to a bot after a slash. */
+export interface BotCommand {
+  /** Without the slash: up to 32 lower-case letters, digits, `_` and `-`. */
+  readonly name: string
+  /** What it does, in up to 100 characters. */
+  readonly text: string
+  /** An example of what is written after the name, such as `10m tea`, in up to 100 characters. */
+  readonly argument?: string | undefined
+}
+
+const nameRule = /^[a-z0-9_-]{1,32}$/
+const mostCommands = 50
+const longestText = 100
+
+const isShort = (text: unknown): text is string => typeof text === 'string' && text.length <= longestText
+
+/** The commands of a bot; none for the profile of a person. Entries that break the rules are left out. */
+export function botCommandsIn(profile: Profile | undefined): readonly BotCommand[] {
+  const { commands } = (profile?.bot && objectIn(profile.ext)) || {}
+  const rows: readonly unknown[] = Array.isArray(commands) ? commands.slice(0, mostCommands) : []
+  return rows.filter(isObject).flatMap(({ name, text, argument }) => {
+    if (typeof name !== 'string' || !nameRule.test(name) || !isShort(text)) return []
+    return [{ name, text, ...(isShort(argument) && argument !== '' && { argument }) }]
+  })
+}
+
+/** The `ext` of a bot with these commands. Throws if they break the rules, or if `ext` has no room for them. */
+export function extWithCommands(ext: string, commands: readonly BotCommand[]): string {
+  const others = ext === '' ? {} : objectIn(ext)
+  if (!others) throw new Error('The ext of the bot is not a JSON object, so it cannot list its commands.')
+  const listed = commands.map(({ name, text, argument }) => ({ name, text, argument }))
+  const made = JSON.stringify({ ...others, commands: listed })
+  const read = botCommandsIn({ bot: 'true', ext: made } as Profile)
+  const refused = commands.find(({ name }) => !read.some((command) => command.name === name))
+  if (refused) throw new Error(`The command "${refused.name}" breaks the rules for commands.`)
+  if (new TextEncoder().encode(made).length > profileLimits.maxValueBytes)
+    throw new Error(`The commands of the bot are longer than ${profileLimits.maxValueBytes} bytes.`)
+  return made
+}
+
+/** The command in a message to a bot, and the text after it. */
+export function commandIn(text: string): { readonly name: string; readonly argument: string } | undefined {
+  const [, name, argument = ''] = /^\/([a-z0-9_-]{1,32})(?:\s+(.*))?$/is.exec(text.trim()) ?? []
+  return name === undefined ? undefined : { name: name.toLowerCase(), argument }
+}
+
+function objectIn(json: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(json)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -125,7 +125,7 @@ async function open(setup: Setup, round: number): Promise<World> {
   for (let node = 0; node < setup.nodes; node++) {
     const environment = {
       ...(postgres ? { PARLEY_DATABASE: url } : {}),
-      ...(bus && files ? { PARLEY_BUS: bus.url, ...files.settings } : {}),
+      ...(bus && files ? { PARLEY_BUS: bus.url, PARLEY_SECRET_KEY: '00'.repeat(32), ...files.settings } : {}),
     }
     nodes.push(
       await startServer({

@@ -188,6 +188,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     backup: ['files', ...serverGround, ...serverLeaves],
     // What belongs to a user, a conversation or an app, for people and other programs.
     export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
+    // The other way round, into an app that may be empty.
+    import: ['areas', 'export', 'files', 'frames', 'rooms', ...serverGround, ...serverLeaves],
     // Everything that a person left, in all areas.
     erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
     retention: ['areas', ...serverGround, ...serverLeaves],
@@ -220,7 +222,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       ...serverLeaves,
     ],
     files: ['pipeline', ...serverGround, ...serverLeaves],
-    moderation: [...serverLeaves],
+    moderation: ['storage', ...serverLeaves],
     translation: [...serverLeaves],
     // Speech-to-text providers.
     speech: [...serverLeaves],
@@ -236,6 +238,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'cluster-rooms.ts': 'everything',
     'server-engines.ts': 'everything',
     'server-data-jobs.ts': 'everything',
+    'server-downloads.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
       'operators',

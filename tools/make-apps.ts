@@ -2,15 +2,17 @@
 // each would take longer than the tests. Prints their credentials.
 //
 //   node tools/make-apps.ts DATA org#one org#two …
-import { ensureApp, openDatabase, realHost } from '@parley/server'
+import { ensureApp, keysFrom, openDatabase, realHost } from '@parley/server'
 
-const [directory, ...keys] = process.argv.slice(2)
+const [directory, ...names] = process.argv.slice(2)
 if (!directory) throw new Error('Say where the data are: node tools/make-apps.ts DATA org#app …')
 
-const database = await openDatabase({ url: undefined, directory, log: { info() {}, warn: console.error } })
+const keys = keysFrom({ data: directory, secretKey: '' })
+const log = { info() {}, warn: console.error }
+const database = await openDatabase({ url: undefined, directory, keys, log })
 try {
   const credentials: object[] = []
-  for (const key of keys) {
+  for (const key of names) {
     const { app } = await ensureApp(database, realHost, { key, openRegistration: true })
     credentials.push({ key, clientId: app.clientId, clientSecret: app.clientSecret })
   }

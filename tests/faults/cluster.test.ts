@@ -27,6 +27,7 @@ describe('three servers on one database', () => {
         PARLEY_BUS: nats.url,
         PARLEY_S3_BUCKET: 'files',
         PARLEY_S3_ENDPOINT: 'http://127.0.0.1:1',
+        PARLEY_SECRET_KEY: '00'.repeat(32),
         PARLEY_DRAIN_SECONDS: '1',
         PARLEY_STOP_SECONDS: '10',
       },

@@ -80,6 +80,7 @@ export class NativeCluster {
         // Nobody sends files here, so nothing is listening there.
         PARLEY_S3_BUCKET: 'files',
         PARLEY_S3_ENDPOINT: 'http://127.0.0.1:1',
+        PARLEY_SECRET_KEY: '00'.repeat(32),
         PARLEY_DRAIN_SECONDS: '1',
         PARLEY_STOP_SECONDS: '8',
         // A busy machine is late without any fault.

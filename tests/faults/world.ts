@@ -65,7 +65,8 @@ export class World {
   /** The nodes of a cluster; usually there is one. */
   readonly servers: Child[]
   private readonly options: WorldOptions
-  private readonly secret: string
+  /** Of the app that everybody uses. */
+  readonly secret: string
   private isOver = false
   private isSending = false
   private coming: Promise<unknown> | undefined

@@ -2,6 +2,7 @@
 // on the loopback interface. Ending this process ends them.
 
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,7 @@ export async function startCluster(options: {
     const s3 = await localS3()
     // Not waited for: it waits for connections that others keep open.
     closing.push(() => void s3.close().catch(() => undefined))
+    const secretKey = randomBytes(32).toString('base64')
     const nodes: (Child | undefined)[] = []
     const ports: number[] = []
     closing.push(() => Promise.all(nodes.map((node) => node?.end('SIGKILL'))))
@@ -61,6 +63,7 @@ export async function startCluster(options: {
         environment: {
           PARLEY_DATABASE: `${postgres.address}/postgres`,
           PARLEY_BUS: nats.url,
+          PARLEY_SECRET_KEY: secretKey,
           ...s3.settings,
           PARLEY_TRUSTED_PROXIES: '127.0.0.1',
           ...options.environment,

@@ -1,17 +1,21 @@
 // The console by role, on the shared server with an app of its own: what each role sees and does, and every page with axe in
 // both themes and on a narrow screen.
 
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { problemsInBothThemes, setTheme, sharedBrowser, soon, stickingOut } from './browser.ts'
+import { setTheme, soon, stickingOut } from './browser.ts'
+import {
+  button,
+  ConsoleWorld,
+  fillIn,
+  findings,
+  offered,
+  password,
+  visit,
+  visitPerson,
+} from './console-world.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const server = inject('server')
 const app = 'journeys#console'
-const password = 'correct horse battery'
+const world = new ConsoleWorld(inject('server'), app, 'the')
 const pagesOf = {
   owner: [
     'Overview',
@@ -19,6 +23,8 @@ const pagesOf = {
     'Groups and rooms',
     'Moderation',
     'Events and hooks',
+    'Push',
+    'Files',
     'Keys',
     'Apps',
     'Audit',
@@ -32,111 +38,56 @@ const pagesOf = {
     'People',
     'Groups and rooms',
     'Moderation',
+    'Push',
+    'Files',
     'Keys',
     'Apps',
     'Audit',
     'Health',
     'Account',
   ],
-  support: ['Overview', 'People', 'Groups and rooms', 'Keys', 'Apps', 'Audit', 'Health', 'Account'],
-  'read-only': ['Overview', 'People', 'Groups and rooms', 'Keys', 'Apps', 'Audit', 'Health', 'Account'],
+  support: [
+    'Overview',
+    'People',
+    'Groups and rooms',
+    'Push',
+    'Files',
+    'Keys',
+    'Apps',
+    'Audit',
+    'Health',
+    'Account',
+  ],
+  'read-only': [
+    'Overview',
+    'People',
+    'Groups and rooms',
+    'Push',
+    'Files',
+    'Keys',
+    'Apps',
+    'Audit',
+    'Health',
+    'Account',
+  ],
 } as const
-type Role = keyof typeof pagesOf
-
-const contexts: BrowserContext[] = []
-let backEnd = ''
-
-/** A request of the app's back end. */
-async function api(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${server.url}/${app.replace('#', '/')}/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(backEnd && { authorization: `Bearer ${backEnd}` }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const json = (await answer.json()) as Record<string, unknown>
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`)
-  return json
-}
-
-async function createOperator(name: string, role: string): Promise<void> {
-  const program = join(root, 'packages/server/src/main.ts')
-  const words = [program, 'operator', 'create', name, '--role', role, '--password', password]
-  await promisify(execFile)(process.execPath, words, {
-    cwd: root,
-    env: { ...process.env, PARLEY_DATA: server.data },
-  })
-}
-
-async function openConsole(): Promise<Page> {
-  const browser = await sharedBrowser()
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 } })
-  contexts.push(context)
-  const page = await context.newPage()
-  await page.addInitScript((key) => localStorage.setItem('parley.console.app', key), app)
-  await page.goto(`${server.url}/console`)
-  return page
-}
-
-async function fillIn(page: Page, name: string, secret: string): Promise<void> {
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Password').fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-async function signedIn(role: Role): Promise<Page> {
-  const page = await openConsole()
-  await fillIn(page, `the-${role}`, password)
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
-  return page
-}
-
-const offered = (page: Page) => page.getByRole('navigation').getByRole('link').allInnerTexts()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Opens a page of the console by its link, and waits for its contents. */
-async function visit(page: Page, title: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
-  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-  await soon(() => page.locator('.console-loading').count()).toBe(0)
-}
-
-async function visitPerson(page: Page, name: string): Promise<void> {
-  await visit(page, 'People')
-  await page.getByLabel('Search by user name or nickname').fill(name)
-  await page.getByRole('link', { name }).first().click()
-  await page.getByRole('heading', { name, level: 1 }).waitFor()
-}
-
-/** What axe finds, once a dialog that opens has come to rest: half transparent texts have too little contrast. */
-async function findings(page: Page): Promise<string[]> {
-  const moving = () =>
-    document.getAnimations().filter(({ playState, effect }) => {
-      return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
-    }).length
-  await soon(() => page.evaluate(moving)).toBe(0)
-  return problemsInBothThemes(page)
-}
 
 beforeAll(async () => {
-  const credentials = server.apps.find(({ key }) => key === app)
-  if (!credentials) throw new Error(`There is no app ${app}.`)
-  const { access_token } = await api('POST', 'token', {
-    grant_type: 'client_credentials',
-    client_id: credentials.clientId,
-    client_secret: credentials.clientSecret,
-  })
-  backEnd = String(access_token)
-  for (const username of ['ann', 'bob', 'cat', 'dan', 'zoe'])
-    await api('POST', 'users', { username, password: 'secret', nickname: username })
-  await api('POST', 'chatgroups', {
+  await world.prepare(['ann', 'bob', 'cat', 'dan', 'zoe'])
+  await world.api('POST', 'chatgroups', {
     groupname: 'Hikers',
     public: true,
     owner: 'ann',
     members: ['bob', 'cat'],
   })
-  await api('POST', 'messages/users', { from: 'zoe', to: ['cat'], type: 'txt', body: { msg: 'Forget me' } })
+  await world.api('POST', 'messages/users', {
+    from: 'zoe',
+    to: ['cat'],
+    type: 'txt',
+    body: { msg: 'Forget me' },
+  })
   for (const msg of ['Hello', 'Buy cheap watches', 'No, thank you']) {
-    const { data } = await api('POST', 'messages/users', {
+    const { data } = await world.api('POST', 'messages/users', {
       from: 'bob',
       to: ['ann'],
       type: 'txt',
@@ -144,20 +95,19 @@ beforeAll(async () => {
     })
     if (!msg.startsWith('Buy')) continue
     const message = (data as Record<string, string>).ann
-    await api('POST', `user/ann/moderation/report/message/${message}`, {
+    await world.api('POST', `user/ann/moderation/report/message/${message}`, {
       username: 'ann',
       reportType: 'spam',
       reportReason: 'Advertising',
     })
   }
-  for (const role of Object.keys(pagesOf)) await createOperator(`the-${role}`, role)
 })
 
-afterAll(() => Promise.all(contexts.map((context) => context.close())))
+afterAll(() => world.close())
 
 describe('the console', () => {
   it('an owner signs in, sees every page without a finding of axe, and manages operators', async () => {
-    const page = await openConsole()
+    const page = await world.open()
     await page.getByLabel('Name').waitFor()
     expect(await findings(page)).toEqual([])
     await fillIn(page, 'the-owner', 'wrong')
@@ -183,7 +133,7 @@ describe('the console', () => {
       .textContent()
     await button(page, 'Done').click()
     await page.getByRole('row', { name: /gina Support/ }).waitFor()
-    const gina = await openConsole()
+    const gina = await world.open()
     await fillIn(gina, 'gina', secret ?? '')
     await gina.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.getByRole('button', { name: 'Remove gina' }).click()
@@ -218,7 +168,7 @@ describe('the console', () => {
   })
 
   it('an owner finds out why a back end is told nothing, reads what was sent, and replays it', async () => {
-    const page = await signedIn('owner')
+    const page = await world.signedIn('owner')
     await visit(page, 'Events and hooks')
     await button(page, 'New endpoint').click()
     const dialog = page.getByRole('dialog')
@@ -233,7 +183,7 @@ describe('the console', () => {
     expect(await secret.locator('output').textContent()).toMatch(/^whsec_/)
     expect(await findings(page)).toEqual([])
     await button(page, 'Done').click()
-    await api('POST', 'messages/users', {
+    await world.api('POST', 'messages/users', {
       from: 'cat',
       to: ['ann'],
       type: 'txt',
@@ -281,11 +231,11 @@ describe('the console', () => {
   })
 
   it('an owner gives a back end a key, rotates and revokes it, and makes an app', async () => {
-    const page = await signedIn('owner')
+    const page = await world.signedIn('owner')
     const dialog = page.getByRole('dialog')
     const status = async (key: string) => {
       const headers = { authorization: `Bearer ${key}` }
-      return (await fetch(`${server.url}/${app.replace('#', '/')}/users`, { headers })).status
+      return (await fetch(world.at('users'), { headers })).status
     }
     const secret = (title: string) =>
       page.getByRole('dialog', { name: title }).locator('output').textContent()
@@ -335,7 +285,7 @@ describe('the console', () => {
   })
 
   it('a moderator works on a report, and reads a conversation with a reason that is in the audit', async () => {
-    const page = await signedIn('moderator')
+    const page = await world.signedIn('moderator')
     expect(await offered(page)).toEqual([...pagesOf.moderator])
     await visit(page, 'Moderation')
     await page.getByLabel('Try a text').fill('Buy cheap watches')
@@ -379,7 +329,7 @@ describe('the console', () => {
   })
 
   it('support signs users out and resets passwords, and nothing else', async () => {
-    const page = await signedIn('support')
+    const page = await world.signedIn('support')
     expect(await offered(page)).toEqual([...pagesOf.support])
     await visitPerson(page, 'cat')
     expect(await page.locator('.console-actions button').allInnerTexts()).toEqual([
@@ -394,12 +344,12 @@ describe('the console', () => {
       .locator('output')
       .textContent()
     expect(
-      await api('POST', 'token', { grant_type: 'password', username: 'cat', password: secret }),
+      await world.api('POST', 'token', { grant_type: 'password', username: 'cat', password: secret }),
     ).toHaveProperty('access_token')
   })
 
   it('read-only changes nothing, on a telephone, by keyboard and in Chinese', async () => {
-    const page = await signedIn('read-only')
+    const page = await world.signedIn('read-only')
     expect(await offered(page)).toEqual([...pagesOf['read-only']])
     await visitPerson(page, 'cat')
     expect(await page.locator('.console-actions button').count()).toBe(0)

@@ -37,7 +37,7 @@ export function onOwnServer(settings?: () => Promise<Readonly<Record<string, str
   let forgetLog = () => {}
   beforeAll(async () => {
     running = await startServer(await settings?.())
-    server = testApp(running, demoApp(running.data))
+    server = testApp(running, await demoApp(running.data))
     forgetLog = offerLog(running)
   })
   afterAll(async () => {

@@ -104,11 +104,10 @@ export async function makeApps(data: string, keys: readonly string[]): Promise<r
 }
 
 /** The app that every server creates at its first start. */
-export function demoApp(data: string): AppCredentials {
-  const fields = `org || '#' || name AS key, client_id AS clientId, client_secret AS clientSecret`
-  return reading(data, (database) => ({
-    ...(database.prepare(`SELECT ${fields} FROM apps ORDER BY id`).get() as unknown as AppCredentials),
-  }))
+export async function demoApp(data: string): Promise<AppCredentials> {
+  const [app] = await makeApps(data, ['parley#demo'])
+  if (!app) throw new Error('The server has no app.')
+  return app
 }
 
 /** The number of conversation entries that no device of this user has acknowledged, read from the database. */

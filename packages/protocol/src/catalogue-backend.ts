@@ -41,6 +41,7 @@ import {
 } from './messages/backend.ts'
 import { assignReport, closeReport, getReport, listReports } from './messages/report-queue.ts'
 import { streamToGroup, streamToUser } from './messages/streams.ts'
+import { getWords, setWords } from './messages/word-lists.ts'
 import { testText } from './messages/word-test.ts'
 import {
   bindPush,
@@ -97,7 +98,16 @@ export const backendCalls = {
     importToUser,
     importToGroup,
   },
-  moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes, testText },
+  moderation: {
+    disableGroup,
+    enableGroup,
+    mute: muteUser,
+    mutesOf,
+    listMutes,
+    testText,
+    words: getWords,
+    setWords,
+  },
   history: { file: historyFile },
   retention: { get: getRetention, set: setRetention },
   groups: {

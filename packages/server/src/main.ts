@@ -33,6 +33,8 @@ import type { Database } from './storage/database.ts'
 import { isDiskTrouble } from './storage/errors.ts'
 import { lockFolder } from './storage/folder-lock.ts'
 import { openDatabase } from './storage/open-database.ts'
+import { keysFrom } from './storage/secrets/platform/key-file.ts'
+import { prepareSecrets } from './storage/secrets/prepare.ts'
 
 const words = process.argv.slice(2)
 /** The web application in an installed package, or in the repository. */
@@ -58,6 +60,7 @@ async function open(config: Config, lost?: (reason: Error) => void): Promise<Dat
       // up.
       answerMs: config.databaseStatementMs + 5000,
     },
+    keys: keysFrom(config),
     ...(lost ? { lost, readers: config.databaseReaders } : {}),
   })
 }
@@ -77,6 +80,7 @@ async function serve(config: Config, settings: readonly ShownSetting[]): Promise
   // Uploads are in the folder even with another database. The lock ends with the process.
   const lock = lockFolder(resolve(config.data))
   const database = await open(config, (reason) => endProcess(log, databaseLost(reason), reason))
+  for (const warning of await prepareSecrets(database, config)) log.warn(warning)
   const { app, isNew } = await ensureApp(database, realHost, {
     key: demoApp,
     openRegistration: isLocal(config),

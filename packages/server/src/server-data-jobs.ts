@@ -1,10 +1,11 @@
-// Jobs that remove data in the background: erasures of people, and what is older than it is kept. In a cluster one node does
-// them for all.
+// Jobs on stored data in the background: erasures of people, what is older than it is kept, and secrets that are not
+// encrypted yet. In a cluster one node does them for all.
 
 import { Erasures } from './erasure/erasures.ts'
 import type { Services } from './pipeline/context.ts'
 import { HistoryRetention } from './retention/history-retention.ts'
 import { running, type ServerPart } from './server-parts.ts'
+import { SecretEncryption } from './storage/secrets/encryption.ts'
 
 export function dataJobs(
   parts: Pick<Services, 'database' | 'host' | 'config' | 'metrics'>,
@@ -13,5 +14,13 @@ export function dataJobs(
 ): { readonly erasures: Erasures; readonly parts: readonly ServerPart[] } {
   const erasures = new Erasures(parts, services, isWorker)
   const retention = new HistoryRetention(parts, isWorker)
-  return { erasures, parts: [running('erasures', erasures), running('retention', retention)] }
+  const encryption = new SecretEncryption(parts, isWorker)
+  return {
+    erasures,
+    parts: [
+      running('erasures', erasures),
+      running('retention', retention),
+      running('encryption of secrets', encryption),
+    ],
+  }
 }

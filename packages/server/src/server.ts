@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { apiDocuments } from './api-page/documents.ts'
 import { contactChannel } from './areas/contacts/channel.ts'
 import { sharing } from './areas/groups/file-sharing.ts'
-import { openHourFile } from './areas/history/hour-files.ts'
 import { handlers } from './areas/index.ts'
 import { Broadcasts } from './areas/messages/broadcasts.ts'
 import { Sender } from './areas/messages/send.ts'
@@ -63,6 +62,7 @@ import { Rooms } from './rooms/rooms.ts'
 import { createCallSigner } from './rtc/signer.ts'
 import { sampleDoor } from './sample/http-routes.ts'
 import { dataJobs } from './server-data-jobs.ts'
+import { signedDownloads } from './server-downloads.ts'
 import { createEngines } from './server-engines.ts'
 import { addGauges } from './server-gauges.ts'
 import { createOperating } from './server-operators.ts'
@@ -220,7 +220,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const fileCleanup = new FileCleanup({ database, host, config, metrics, store: files.store })
   const deviceExpiry = new DeviceExpiry({ database, sessions, host, config, metrics })
   const broadcasts = new Broadcasts({ database, directory, rooms, config, commits, ids, host, metrics })
-  const configured = createModeration({ config, host, request: fetchRequest, metrics })
+  const configured = createModeration({ config, host, request: fetchRequest, metrics, database })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
   let isStopping = false
@@ -329,10 +329,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     health: operating.services.health,
     operatorDoor: operating.door,
     ...apiDocuments(all),
-    historyFile: async (org, name, hour, query) => {
-      const app = await directory.app(org, name)
-      return app && !app.disabled ? openHourFile({ database, host }, app, hour, query) : undefined
-    },
+    ...signedDownloads(services),
     appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,
   })
   addGauges(metrics, { sessions, rooms, streams, channel, database, signIn, commits })
@@ -366,6 +363,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     { name: 'blobs', stop: () => blobs.close() },
     { name: 'disabled apps', start: () => disabledApps.start(), stop: () => disabledApps.stop() },
+    ...(configured.appWords ? [running('word lists', configured.appWords)] : []),
     running('device expiry', deviceExpiry),
     running('file cleanup', fileCleanup),
     { name: 'audit', start: () => audit.start(), stop: () => audit.stop(), busy: () => audit.isBusy },

@@ -25,6 +25,7 @@ export function watchedDatabase(given: Database): WatchedDatabase {
   }
   const watched = (database: Database): Database => ({
     dialect: database.dialect,
+    secrets: database.secrets,
     read: (work) => counted(database.read(work)),
     write: (work) => counted(database.write(work)),
     call: (procedure, input) => counted(database.call(procedure, input)),

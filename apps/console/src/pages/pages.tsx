@@ -5,6 +5,7 @@ import {
   AlertIcon,
   BellIcon,
   EveryoneIcon,
+  FileIcon,
   FlagIcon,
   GroupIcon,
   InboxIcon,
@@ -12,6 +13,7 @@ import {
   LockIcon,
   ParcelIcon,
   PersonIcon,
+  SendIcon,
   SettingsIcon,
   TagIcon,
 } from '@parley/react/foundation'
@@ -41,6 +43,8 @@ const People = onDemand(async () => (await import('./people/People.tsx')).People
 const Groups = onDemand(async () => (await import('./Groups.tsx')).Groups)
 const Moderation = onDemand(async () => (await import('./moderation/Moderation.tsx')).Moderation)
 const Events = onDemand(async () => (await import('./events/Events.tsx')).Events)
+const Push = onDemand(async () => (await import('./push/Push.tsx')).Push)
+const Files = onDemand(async () => (await import('./Files.tsx')).Files)
 const Keys = onDemand(async () => (await import('./backends/Keys.tsx')).Keys)
 const Apps = onDemand(async () => (await import('./backends/Apps.tsx')).Apps)
 const Audit = onDemand(async () => (await import('./Audit.tsx')).Audit)
@@ -61,6 +65,8 @@ export const pages: readonly PageDefinition[] = [
   { name: 'groups', title: 'groups.title', Icon: GroupIcon, needs: 'groups.listAll', Page: Groups },
   { name: 'moderation', title: 'moderation.title', Icon: FlagIcon, needs: 'reports.list', Page: Moderation },
   { name: 'events', title: 'events.title', Icon: BellIcon, needs: 'events.listEndpoints', Page: Events },
+  { name: 'push', title: 'push.title', Icon: SendIcon, needs: 'operating.push', Page: Push },
+  { name: 'files', title: 'files.title', Icon: FileIcon, needs: 'operating.files', Page: Files },
   { name: 'keys', title: 'keys.title', Icon: TagIcon, needs: 'operating.keys', Page: Keys },
   { name: 'apps', title: 'apps.title', Icon: ParcelIcon, needs: 'operating.apps', Page: Apps },
   { name: 'audit', title: 'audit.title', Icon: InboxIcon, needs: 'operating.audit', Page: Audit },

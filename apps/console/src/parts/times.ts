@@ -38,5 +38,6 @@ export function showBytes(bytes: number, language: string): string {
     unit,
     maximumFractionDigits: step > 1 ? 1 : 0,
   })
-  return format.format(bytes / 1000 ** step)
+  // Narrow columns must not break between the number and its unit.
+  return format.format(bytes / 1000 ** step).replace(' ', '\u00a0')
 }

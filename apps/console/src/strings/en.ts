@@ -1,11 +1,13 @@
 import { backends } from './en/backends.ts'
 import { events } from './en/events.ts'
 import { people } from './en/people.ts'
+import { storage } from './en/storage.ts'
 
 export const en = {
   ...backends,
   ...events,
   ...people,
+  ...storage,
   loading: 'Loading …',
   'stale.text': 'This page could not be loaded. The server may have been upgraded.',
   'stale.reload': 'Load the console again',

@@ -2,11 +2,13 @@ import type { ConsoleStrings } from './strings.ts'
 import { backends } from './zh-CN/backends.ts'
 import { events } from './zh-CN/events.ts'
 import { people } from './zh-CN/people.ts'
+import { storage } from './zh-CN/storage.ts'
 
 export const strings: ConsoleStrings = {
   ...backends,
   ...events,
   ...people,
+  ...storage,
   loading: '正在加载…',
   'stale.text': '无法加载此页面。服务器可能已升级。',
   'stale.reload': '重新加载控制台',

@@ -19,8 +19,10 @@ import {
 } from '../shape/index.ts'
 
 export * from './apps.ts'
+export * from './files.ts'
 export * from './groups.ts'
 export * from './keys.ts'
+export * from './push.ts'
 export * from './sign-ins.ts'
 
 const role = oneOf('owner', 'moderator', 'support', 'read-only')

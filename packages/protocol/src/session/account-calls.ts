@@ -2,6 +2,7 @@
 
 import * as accounts from './accounts.ts'
 import { eraseUser, getErasure, listErasures } from './erasures.ts'
+import { exportUser } from './exports.ts'
 
 /** In a function marked as pure: bundlers keep an unused object that spreads a module, and clients would carry it. */
 export const accountCalls = /* @__PURE__ */ (() => ({
@@ -9,4 +10,5 @@ export const accountCalls = /* @__PURE__ */ (() => ({
   erase: eraseUser,
   erasure: getErasure,
   listErasures,
+  export: exportUser,
 }))()

@@ -12,6 +12,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'accounts.erase':
     'Erases a person: the account, everything about it, its files, and the contents of its messages everywhere. Other people see "removed". It runs in the background; `dryRun` only counts. `compact` rewrites the database at the end, whatever its size.',
   'accounts.erasure': 'Tells how far an erasure is.',
+  'accounts.export':
+    'Gets a link to everything about a user, one JSON record a line: the account, settings, contacts, conversations, messages, and the list of their files. The link is valid for half an hour and needs no token.',
   'accounts.getUser': 'Gets one account.',
   'accounts.listErasures': 'Lists the newest erasures of the application.',
   'accounts.listUsers': 'Lists accounts of the application, by page.',
@@ -218,8 +220,11 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Lists muted users by page, with one row for each kind of chat. The first page is 1.',
   'moderation.mute': 'Seconds; −1 for ever, 0 ends the mute. Kinds that are left out stay as they are.',
   'moderation.mutesOf': 'Gets the mutes of a user, in seconds that are left.',
+  'moderation.setWords':
+    'Replaces the word list of the app: at most 5,000 words of at most 200 characters. Case, and full or half width, do not matter. An empty list ends it.',
   'moderation.testText':
     'Tells what the word list would do with a text, without storing or counting anything.',
+  'moderation.words': 'Gets the word list of the app. It applies after that of the server.',
   'notifications.all': 'Gets all notification settings of the caller in one answer. An addition of Parley.',
   'notifications.bind': 'Registers a device of a user for pushes. An empty token ends that.',
   'notifications.bindings': 'Lists the devices of a user that are registered for pushes.',
@@ -255,6 +260,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'operating.createKey': 'Creates a key. Its text is only in this answer.',
   'operating.createOperator':
     'Creates an operator. A missing password is generated; the answer shows it, and nothing shows it again.',
+  'operating.files':
+    'Tells how much space the files of the app take, and lists them, the largest first. Names and receivers of files are left out: they belong to conversations. Ask again with `next` as `after`.',
   'operating.findGroups':
     'Finds groups or rooms of the app by a part of their name, or by their id, newest first. Ask again with `next` as `before`; it is 0 at the end. A page may be short although more follow, because each one examines a limited number.',
   'operating.health': 'Gets the checks of `/readyz`, with what is wrong and what to do about it.',
@@ -262,6 +269,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'operating.operators': 'Lists the operators.',
   'operating.overview':
     'Gets the figures of the server: the last ten minutes of this node, the last day of all nodes with a sample a minute, and how many reports are open.',
+  'operating.push':
+    'Lists the push services of the server, and counts the registered devices and the pushes of the app.',
   'operating.removeOperator': 'Removes an operator. The last owner stays.',
   'operating.revokeKey': 'Revokes a key. Its name becomes free.',
   'operating.rotateAppSecret':
@@ -272,6 +281,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Lists the settings with their values and where they come from. Values of secrets are left out.',
   'operating.signIns':
     'Lists sign-ins of operators, refused ones included, and changes of their own passwords and second factors, newest first. Ask again with `next` as `before`; it is 0 at the end.',
+  'operating.testPush':
+    'Sends a push to every registered device of a user, at once and past silent modes, and tells what each service answered.',
   'people.updateSelf':
     'Changes push settings of the caller. `settings` has keys such as `notification_ignore_<group>` for groups without notifications. `deviceId` and the fields after it register a device for push; an empty token ends that.',
   'presence.countOnline': 'Counts the members of a group who are online.',

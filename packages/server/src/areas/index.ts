@@ -30,12 +30,15 @@ import { findingGroups } from './operating/find-groups.ts'
 import { managedApps } from './operating/managed-apps.ts'
 import { operating } from './operating/operating.ts'
 import { operatorAccounts } from './operating/operator-accounts.ts'
+import { pushServices } from './operating/push-services.ts'
+import { storedFiles } from './operating/stored-files.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/client-logs.ts'
 import { favourites } from './people/favourites.ts'
 import { fileLifetimes } from './people/file-lifetimes.ts'
 import { globalMutes } from './people/global-mutes.ts'
 import { self } from './people/own-account.ts'
+import { wordLists } from './people/word-lists.ts'
 import { wordTest } from './people/word-test.ts'
 import { presence } from './presence/presence.ts'
 import { peopleSearch } from './profile/people-search.ts'
@@ -46,6 +49,7 @@ import { search } from './search/search.ts'
 import { accountStates } from './session/account-state.ts'
 import { devices } from './session/devices.ts'
 import { erasing } from './session/erasures.ts'
+import { exportLinks } from './session/exports.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
 import { speech } from './speech/speech.ts'
@@ -58,6 +62,7 @@ export const handlers: readonly Handler[] = [
   ...devices,
   ...accountStates,
   ...erasing,
+  ...exportLinks,
   ...globalMutes,
   ...fileLifetimes,
   ...favourites,
@@ -102,5 +107,8 @@ export const handlers: readonly Handler[] = [
   ...backendKeys,
   ...managedApps,
   ...findingGroups,
+  ...storedFiles,
+  ...pushServices,
   ...wordTest,
+  ...wordLists,
 ]

@@ -43,7 +43,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
   for (const path of [folder, snapshotsIn(folder), blobsIn(folder), coming]) await makeFolder(path)
   try {
     const copy = join(coming, source.file)
-    const { schema, blobs } = await source.copyTo(copy)
+    const { schema, blobs, secretKeys } = await source.copyTo(copy)
     const database = await hashOf(contentOf(copy))
     const { copied, listed, problems } = await copyBlobs(parts, blobs)
     const lines = listed.map((blob) => Buffer.from(`${JSON.stringify(blob)}\n`))
@@ -52,6 +52,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
       form: manifestForm,
       createdAt: new Date(now).toISOString(),
       schema,
+      secretKeys,
       database: { kind: source.kind, file: source.file, ...database },
       files: {
         file: 'files.jsonl',

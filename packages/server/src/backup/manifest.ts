@@ -16,6 +16,8 @@ export interface Manifest {
   readonly createdAt: string
   /** The version of the schema. */
   readonly schema: number
+  /** The ids of the keys that secrets are encrypted with. The keys themselves are not in the backup. */
+  readonly secretKeys?: readonly string[]
   readonly database: { readonly kind: 'sqlite' | 'postgres'; readonly file: string } & Hashed
   readonly files: { readonly file: string; readonly count: number; readonly totalBytes: number } & Hashed
 }

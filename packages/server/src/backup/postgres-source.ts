@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
+import { keyIdsIn, secretsQuery } from '../storage/secrets/stored-secrets.ts'
 import { syncFile } from './platform/backup-disk.ts'
 import { type BackupSource, type FileRowPart, fileQuery, partQuery, type RestoreTarget } from './source.ts'
 import { blobOfPart, blobsOf } from './sqlite-source.ts'
@@ -21,9 +22,11 @@ export function postgresSource(url: string): BackupSource {
         const { rows: versions } = await client.query('SELECT MAX(version) AS version FROM migrations')
         const { rows: files } = await client.query(fileQuery)
         const { rows: parts } = await client.query(partQuery)
+        const { rows: secrets } = await client.query<{ stored: string }>(secretsQuery)
         await client.query('COMMIT')
         return {
           schema: Number(versions[0]?.version),
+          secretKeys: keyIdsIn(secrets.map(({ stored }) => stored)),
           // 64-bit numbers arrive as text.
           blobs: [
             ...files.flatMap((row: FileRowPart) => blobsOf({ ...row, size: Number(row.size) })),

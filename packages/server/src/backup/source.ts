@@ -4,6 +4,8 @@ import type { ListedBlob } from './manifest.ts'
 
 export interface Copied {
   readonly schema: number
+  /** The ids of the keys that its secrets are encrypted with. */
+  readonly secretKeys: readonly string[]
   readonly blobs: readonly ListedBlob[]
 }
 

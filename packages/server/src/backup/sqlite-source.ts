@@ -5,6 +5,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { piecesOf } from '../files/blob-pieces.ts'
+import { keyIdsIn, secretsQuery } from '../storage/secrets/stored-secrets.ts'
 import type { ListedBlob } from './manifest.ts'
 import { contentOf, syncFile, syncFolder, writeDurably } from './platform/backup-disk.ts'
 import { type BackupSource, type FileRowPart, fileQuery, partQuery, type RestoreTarget } from './source.ts'
@@ -35,7 +36,9 @@ export function sqliteSource(data: string): BackupSource {
         }
         const files = database.prepare(fileQuery).all() as unknown as FileRowPart[]
         const parts = database.prepare(partQuery).all() as unknown as Part[]
-        return { schema: version, blobs: [...files.flatMap(blobsOf), ...parts.map(blobOfPart)] }
+        const secrets = database.prepare(secretsQuery).all() as unknown as { stored: string }[]
+        const secretKeys = keyIdsIn(secrets.map(({ stored }) => stored))
+        return { schema: version, secretKeys, blobs: [...files.flatMap(blobsOf), ...parts.map(blobOfPart)] }
       })
     },
     isNeeded: async (name) =>

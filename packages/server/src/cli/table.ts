@@ -12,6 +12,8 @@ import { doctorCommands } from './topics/doctor.ts'
 import { eraseCommands } from './topics/erase.ts'
 import { eventCommands } from './topics/events.ts'
 import { exportCommands } from './topics/export.ts'
+import { fileCommands } from './topics/files.ts'
+import { importCommands } from './topics/import.ts'
 import { keyCommands } from './topics/keys.ts'
 import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
@@ -23,9 +25,11 @@ import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
 import { reportCommands } from './topics/reports.ts'
 import { retentionCommands } from './topics/retention.ts'
+import { secretCommands } from './topics/secrets.ts'
 import { sendCommands } from './topics/send.ts'
 import { tokenCommands } from './topics/tokens.ts'
 import { userCommands } from './topics/users.ts'
+import { wordCommands } from './topics/words.ts'
 
 export const commands: readonly Command[] = [
   ...userCommands,
@@ -33,6 +37,7 @@ export const commands: readonly Command[] = [
   ...groupCommands,
   ...roomCommands,
   ...moderationCommands,
+  ...wordCommands,
   ...reportCommands,
   ...botCommands,
   ...eventCommands,
@@ -44,12 +49,15 @@ export const commands: readonly Command[] = [
   ...logCommands,
   ...pushKeyCommands,
   ...pushListCommands,
+  ...fileCommands,
   ...doctorCommands,
   ...nodeCommands,
   ...backupCommands,
   ...exportCommands,
+  ...importCommands,
   ...eraseCommands,
   ...retentionCommands,
+  ...secretCommands,
   ...completionCommands(() => commands),
   ...migrateCommands,
   ...moveCommands,

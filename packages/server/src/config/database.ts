@@ -5,6 +5,8 @@ import { type ClusterConfig, clusterDefaults, clusterFrom } from './cluster.ts'
 export interface DatabaseConfig extends ClusterConfig {
   /** A PostgreSQL address; empty means the embedded database in `data`. */
   database: string
+  /** The keys that secrets in the database are encrypted with, the newest first. Empty: those in a file of `data`. */
+  secretKey: string
   /** PostgreSQL time limits: for a connection, a statement, a lock, and an idle transaction. */
   databaseConnectMs: number
   databaseStatementMs: number
@@ -34,6 +36,7 @@ const megabyte = 1024 * 1024
 export const databaseDefaults: DatabaseConfig = {
   ...clusterDefaults,
   database: '',
+  secretKey: '',
   databaseConnectMs: 5000,
   databaseStatementMs: 20_000,
   databaseLockMs: 10_000,
@@ -56,6 +59,7 @@ export function databaseFrom(
   return {
     ...clusterFrom(env, number),
     database: env.PARLEY_DATABASE ?? '',
+    secretKey: env.PARLEY_SECRET_KEY ?? '',
     databaseConnectMs:
       number('PARLEY_DATABASE_CONNECT_SECONDS', databaseDefaults.databaseConnectMs / 1000) * 1000,
     databaseStatementMs:

@@ -25,6 +25,7 @@ export const settingTopics = {
     'PARLEY_DATABASE_LOCK_SECONDS',
     'PARLEY_DATABASE_IDLE_SECONDS',
     'PARLEY_DATABASE_LANES',
+    'PARLEY_SECRET_KEY',
   ],
   health: ['PARLEY_HEALTH_SECONDS', 'PARLEY_HEALTH_LOOP_MS', 'PARLEY_MIN_FREE_MB'],
   accounts: [
@@ -172,6 +173,7 @@ export const configVariable = 'PARLEY_CONFIG'
 export const fileSettings: ReadonlySet<string> = new Set([
   'PARLEY_DATABASE',
   'PARLEY_BUS',
+  'PARLEY_SECRET_KEY',
   'PARLEY_METRICS_TOKEN',
   'PARLEY_S3_KEY',
   'PARLEY_S3_SECRET',

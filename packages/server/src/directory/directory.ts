@@ -7,6 +7,7 @@ import type { Host } from '../platform/host.ts'
 import { appColumns, userColumns } from '../storage/columns.ts'
 import type { Database, Row } from '../storage/database.ts'
 import { openLog, type Participant } from '../storage/procedures/open-log.ts'
+import type { Secrets } from '../storage/secrets/secrets.ts'
 import type { App, Conversation, User } from './entities.ts'
 import { type Group, loadGroup } from './groups.ts'
 import { loadThread, type Thread } from './threads.ts'
@@ -64,7 +65,7 @@ export class Directory {
     const row = await this.database.read((sql) =>
       sql.first(`SELECT ${appColumns()} FROM apps WHERE client_id = ?`, [clientId]),
     )
-    return row && appFrom(row)
+    return row && appFrom(row, this.database.secrets)
   }
 
   private loadApp(org: string, name: string): Promise<App | undefined> {
@@ -74,7 +75,7 @@ export class Directory {
       )
       if (!row) return undefined
       const before = this.apps.get(`${org}#${name}`)?.app
-      const read = appFrom(row, before?.events)
+      const read = appFrom(row, this.database.secrets, before?.events)
       // Keeps the same object if nothing changed, because other caches are keyed by it.
       const app = before && JSON.stringify(before) === JSON.stringify(read) ? before : read
       this.apps.set(app.key, { app, readAt: this.host.monotonic() })
@@ -368,17 +369,19 @@ function pair(a: User, b: User): string {
   return a.id < b.id ? `${a.id}:${b.id}` : `${b.id}:${a.id}`
 }
 
-export function appFrom(row: Row, events: App['events'] = { isOn: false }): App {
+export function appFrom(row: Row, secrets: Secrets, events: App['events'] = { isOn: false }): App {
   events.isOn = row.records_events === 1
+  const id = row.id as number
+  const opened = (column: string) => secrets.open({ table: 'apps', column, row: id }, row[column] as string)
   return {
-    id: row.id as number,
+    id,
     org: row.org as string,
     name: row.name as string,
     key: `${row.org}#${row.name}`,
     clientId: row.client_id as string,
-    clientSecret: row.client_secret as string,
+    clientSecret: opened('client_secret'),
     ...(row.former_secret !== null && {
-      formerSecret: { text: row.former_secret as string, until: row.former_until as number },
+      formerSecret: { text: opened('former_secret'), until: row.former_until as number },
     }),
     openRegistration: row.open_registration === 1,
     disabled: row.disabled === 1,

@@ -19,9 +19,9 @@ import { type AccessLog, accessLine, requestIds } from './access-log.ts'
 import { openApiPage } from './api-page.ts'
 import { type ClientAddresses, isForwarded } from './client-addresses.ts'
 import { openConsole } from './console-app.ts'
+import { type DownloadDoorParts, openDownloadDoor } from './downloads.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
-import { type HistoryDoorParts, openHistoryDoor } from './history.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { openMetricsServer } from './metrics-server.ts'
 import { type OperatorDoorParts, openOperatorDoor } from './operator-sessions.ts'
@@ -34,7 +34,7 @@ import type { Sockets } from './sockets.ts'
 import { takeUpgrades } from './upgrades.ts'
 import { openWebApp } from './web-app.ts'
 
-export interface HttpParts extends HistoryDoorParts {
+export interface HttpParts extends DownloadDoorParts {
   readonly pipeline: Pipeline
   readonly files: Files
   readonly sharedFiles: SharedFiles
@@ -173,7 +173,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
   openOperatorDoor(http, { ...parts.operatorDoor, addresses })
   await openFileDoor(http, parts)
-  openHistoryDoor(http, parts)
+  openDownloadDoor(http, parts)
   const rest = restDoor(parts)
   for (const method of methods) http.route({ method, url: '/:org/:app/*', ...rest(config.maxBodyBytes) })
   http.route({

@@ -124,7 +124,7 @@ export class Events {
   /** Starts, replaces and ends lanes as the rows say, and wakes all of them. */
   private async look(): Promise<void> {
     const { database, directory, isSender } = this.parts
-    const rows = isSender?.() === false ? [] : await database.read(allEndpoints)
+    const rows = isSender?.() === false ? [] : await allEndpoints(database)
     const there = new Set(rows.map(({ id }) => id))
     for (const [id, { lane, row }] of this.lanes)
       if (!there.has(id)) {

@@ -1,5 +1,5 @@
 import { columnsOf } from '../storage/columns.ts'
-import type { Sql } from '../storage/database.ts'
+import type { Database, Sql } from '../storage/database.ts'
 import type { EventRow } from './event-json.ts'
 
 export type EndpointRow = {
@@ -83,25 +83,50 @@ export async function timeAfter(sql: Sql, appId: number, after: number): Promise
   return row?.at
 }
 
-export function endpointsOf(sql: Sql, appId: number): Promise<EndpointRow[]> {
-  return sql.all<EndpointRow>(
+type Secrets = Database['secrets']
+
+/** Decrypts what may be secret: the address and the secret. */
+function opened<R extends EndpointRow>(row: R, secrets: Secrets): R {
+  const open = (column: 'url' | 'secret') => secrets.open(placeOf(column, row.id), row[column])
+  return { ...row, url: open('url'), secret: open('secret') }
+}
+
+const placeOf = (column: 'url' | 'secret', row: number) => ({ table: 'event_endpoints', column, row })
+
+export const sealedUrl = (sql: Sql, secrets: Secrets, id: number, url: string): Promise<string> =>
+  secrets.seal(sql, placeOf('url', id), url)
+
+export async function endpointsOf(sql: Sql, secrets: Secrets, appId: number): Promise<EndpointRow[]> {
+  const rows = await sql.all<EndpointRow>(
     `SELECT ${endpointColumns()} FROM event_endpoints WHERE app_id = ? ORDER BY id`,
     [appId],
   )
+  return rows.map((row) => opened(row, secrets))
 }
 
-export function endpointNumbered(sql: Sql, appId: number, id: number): Promise<EndpointRow | undefined> {
-  return sql.first<EndpointRow>(
+export async function endpointNumbered(
+  sql: Sql,
+  secrets: Secrets,
+  appId: number,
+  id: number,
+): Promise<EndpointRow | undefined> {
+  const row = await sql.first<EndpointRow>(
     `SELECT ${endpointColumns()} FROM event_endpoints WHERE app_id = ? AND id = ?`,
     [appId, id],
   )
+  return row && opened(row, secrets)
 }
 
 /** Every endpoint with the key of its app. */
-export function allEndpoints(sql: Sql): Promise<(EndpointRow & { org: string; name: string })[]> {
-  return sql.all(
-    `SELECT ${endpointColumns('e')}, a.org, a.name FROM event_endpoints e JOIN apps a ON a.id = e.app_id ORDER BY e.id`,
+export async function allEndpoints(
+  database: Database,
+): Promise<(EndpointRow & { org: string; name: string })[]> {
+  const rows = await database.read((sql) =>
+    sql.all<EndpointRow & { org: string; name: string }>(
+      `SELECT ${endpointColumns('e')}, a.org, a.name FROM event_endpoints e JOIN apps a ON a.id = e.app_id ORDER BY e.id`,
+    ),
   )
+  return rows.map((row) => opened(row, database.secrets))
 }
 
 export interface NewEndpoint {
@@ -115,16 +140,22 @@ export interface NewEndpoint {
 }
 
 /** It is told of everything that is recorded from now on. */
-export async function insertEndpoint(sql: Sql, made: NewEndpoint): Promise<EndpointRow> {
+export async function insertEndpoint(sql: Sql, secrets: Secrets, made: NewEndpoint): Promise<EndpointRow> {
   const { appId, url, secret, kinds, form, isPrivate, now } = made
   const { head } = await headOf(sql, appId)
   const row = await sql.first<EndpointRow>(
     `INSERT INTO event_endpoints (app_id, url, secret, kinds, form, is_private, position, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${endpointColumns()}`,
-    [appId, url, secret, kinds, form, isPrivate ? 1 : 0, head, now],
+     VALUES (?, '', '', ?, ?, ?, ?, ?) RETURNING ${endpointColumns()}`,
+    [appId, kinds, form, isPrivate ? 1 : 0, head, now],
   )
   if (!row) throw new Error('The endpoint could not be stored.')
-  return row
+  // The ciphertexts are bound to the id of the row.
+  await sql.run('UPDATE event_endpoints SET url = ?, secret = ? WHERE id = ?', [
+    await sealedUrl(sql, secrets, row.id, url),
+    await secrets.seal(sql, placeOf('secret', row.id), secret),
+    row.id,
+  ])
+  return { ...row, url, secret }
 }
 
 /**

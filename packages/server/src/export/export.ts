@@ -6,6 +6,7 @@ import { messageRecord } from '../events/message-record.ts'
 import { piecesOf } from '../files/blob-pieces.ts'
 import type { Blobs } from '../files/blobs.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
+import { selectIn } from '../storage/procedures/batched-statements.ts'
 import type { ExportFolder } from './platform/export-folder.ts'
 
 export const exportForm = 1
@@ -14,7 +15,8 @@ const atOnce = 500
 export interface ExportParts {
   readonly database: Database
   readonly blobs: Pick<Blobs, 'read' | 'size'>
-  readonly folder: ExportFolder
+  /** Without `file`, the bytes of files are left out. */
+  readonly folder: Pick<ExportFolder, 'line'> & Partial<Pick<ExportFolder, 'file'>>
 }
 
 /** A condition with its parameters. */
@@ -39,7 +41,7 @@ export async function writeList<R extends Row & { at: number }>(
     const rows = await database.read((sql) =>
       sql.all<R>(`${text} ORDER BY ${column} LIMIT ?`, [...values, atOnce]),
     )
-    for (const row of rows) await folder.line(list, lineOf(row))
+    for (const row of rows) await folder.line(list, await lineOf(row))
     count += rows.length
     if (rows.length < atOnce) return count
     after = rows.at(-1)?.at ?? 0
@@ -53,6 +55,7 @@ type MessageRow = {
   kind: string
   key: string
   edits: number
+  audience: string | null
   meta: Uint8Array
 }
 
@@ -62,18 +65,30 @@ export function writeMessages(parts: ExportParts, which: Where): Promise<number>
     parts,
     'messages',
     (page) => ({
-      text: `SELECT e.id AS at, e.sent_at, e.seq, e.edits, e.meta, l.kind, l.key FROM entries e
+      text: `SELECT e.id AS at, e.sent_at, e.seq, e.edits, e.audience, e.meta, l.kind, l.key FROM entries e
         JOIN logs l ON l.id = e.log_id WHERE ${page.text} AND e.${messagesOnly} AND (${which.text})`,
       values: [...page.values, ...which.values],
     }),
-    ({ at, sent_at, seq, edits, meta, kind, key }) => ({
+    async ({ at, sent_at, seq, edits, audience, meta, kind, key }) => ({
       conversation: { kind, id: key },
       number: seq,
       edits,
+      ...(audience === null ? {} : await receivers(parts.database, audience)),
       ...messageRecord({ id: at, sentAt: sent_at, meta }),
     }),
     'e.id',
   )
+}
+
+/** Who sees a message that is not for everybody. Nobody sees later what was for devices of that moment. */
+async function receivers(database: Database, audience: string) {
+  const isExcept = audience.startsWith(',!')
+  const ids = [...audience.matchAll(/[u!](\d+)/g)].map(([, id]) => Number(id))
+  const rows = await database.read((sql) =>
+    selectIn<{ name: string }>(sql, 'SELECT name FROM users WHERE id IN (LIST)', ids),
+  )
+  const names = rows.map(({ name }) => name).sort()
+  return isExcept ? { except: names } : { only: names }
 }
 
 type FileRow = {
@@ -84,6 +99,7 @@ type FileRow = {
   checksum: string
   pieces: string
   owner: string | null
+  secret: string
   target_kind: string
   target: string
   created_at: number
@@ -96,24 +112,41 @@ export async function writeFiles({ database, blobs, folder }: ExportParts, which
   for (let after = ''; ; ) {
     const rows = await database.read((sql) =>
       sql.all<FileRow>(
-        `SELECT f.uuid, f.name, f.type, f.size, f.checksum, f.pieces, u.name AS owner, f.target_kind, f.target,
+        `SELECT f.uuid, f.name, f.type, f.size, f.checksum, f.pieces, u.name AS owner, f.secret, f.target_kind, f.target,
            f.created_at, f.gone_at FROM files f LEFT JOIN users u ON u.id = f.owner_id
          WHERE f.uuid > ? AND (${which.text}) ORDER BY f.uuid LIMIT ?`,
         [after, ...which.values, atOnce],
       ),
     )
     for (const row of rows) {
-      const { uuid, name, type, size, owner, target_kind, target, created_at } = row
-      const isThere = row.gone_at === 0 && (await isComplete(blobs, row))
-      const sha256 = isThere ? await folder.file(uuid, bytesOf(blobs, row)) : undefined
+      const { uuid, name, type, size, owner, secret, target_kind, target, created_at } = row
+      const sha256 = row.gone_at === 0 ? await hashOf(row, { blobs, folder }) : undefined
       const sent = { owner, to: target === '' ? null : { kind: target_kind, id: target } }
       const at = new Date(created_at).toISOString()
-      await folder.line('files', { uuid, name, type, size, ...sent, uploadedAt: at, sha256: sha256 ?? null })
+      await folder.line('files', {
+        uuid,
+        name,
+        type,
+        size,
+        ...sent,
+        secret,
+        uploadedAt: at,
+        sha256: sha256 ?? null,
+      })
     }
     count += rows.length
     if (rows.length < atOnce) return count
     after = rows.at(-1)?.uuid ?? ''
   }
+}
+
+/** Writes the bytes. Undefined if they are gone. */
+async function hashOf(
+  row: FileRow,
+  { blobs, folder }: Pick<ExportParts, 'blobs' | 'folder'>,
+): Promise<string | undefined> {
+  if (!folder.file) return row.checksum
+  return (await isComplete(blobs, row)) ? folder.file(row.uuid, bytesOf(blobs, row)) : undefined
 }
 
 async function isComplete(blobs: ExportParts['blobs'], row: FileRow): Promise<boolean> {
@@ -151,25 +184,67 @@ export async function writeConversations(parts: ExportParts, which: Where): Prom
       ),
     )
     for (const { at, kind, key, ...shown } of rows)
-      await folder.line('conversations', { kind, id: key, ...shown, members: await membersOf(database, at) })
+      await folder.line('conversations', {
+        kind,
+        id: key,
+        ...shown,
+        ...(await detailsOf(database, kind, at)),
+        members: await membersOf(database, at),
+      })
     count += rows.length
     if (rows.length < atOnce) return count
     after = rows.at(-1)?.at ?? 0
   }
 }
 
-async function membersOf(database: Database, logId: number) {
-  const rows = await database.read((sql) =>
-    sql.all<{ name: string; role: number; joined_at: number }>(
-      `SELECT u.name, m.role, m.joined_at FROM members m JOIN users u ON u.id = m.user_id
-       WHERE m.log_id = ? ORDER BY u.name`,
+const detailQueries: Readonly<Record<string, string>> = {
+  group: `SELECT avatar, custom, announcement, is_public, needs_approval, members_may_invite, invite_needs_confirmation,
+      history_for_new, max_members, banned AS is_muted, disabled AS is_disabled, created_at FROM groups WHERE log_id = ?`,
+  room: `SELECT announcement, max_members, slow_seconds, banned AS is_muted, created_at FROM rooms WHERE log_id = ?`,
+  thread: 'SELECT created_at FROM threads WHERE log_id = ?',
+}
+
+const flags = /^(is_|needs_|members_may|invite_needs|history_for)/
+
+/** The settings of a group or room, and the parent of a thread. */
+async function detailsOf(database: Database, kind: string, logId: number) {
+  const query = detailQueries[kind]
+  const row = query && (await database.read((sql) => sql.first(query, [logId])))
+  if (!row) return {}
+  const settings = Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      flags.test(column)
+        ? value === 1
+        : column === 'created_at'
+          ? new Date(Number(value)).toISOString()
+          : value,
+    ]),
+  )
+  const parent = await database.read((sql) =>
+    sql.first<{ group: string; message: number }>(
+      `SELECT l.key AS "group", t.message_id AS message FROM threads t JOIN logs l ON l.id = t.group_log_id
+       WHERE t.log_id = ?`,
       [logId],
     ),
   )
-  return rows.map(({ name, role, joined_at }) => ({
+  return { ...(parent && { group: parent.group, message: String(parent.message) }), settings }
+}
+
+async function membersOf(database: Database, logId: number) {
+  const rows = await database.read((sql) =>
+    sql.all<{ name: string; role: number; joined_at: number; hidden: number | null }>(
+      `SELECT u.name, m.role, m.joined_at,
+         (SELECT e.sent_at FROM entries e WHERE e.log_id = m.log_id AND e.seq = m.start) AS hidden
+       FROM members m JOIN users u ON u.id = m.user_id WHERE m.log_id = ? ORDER BY u.name`,
+      [logId],
+    ),
+  )
+  return rows.map(({ name, role, joined_at, hidden }) => ({
     user: name,
     role: ['member', 'admin', 'owner'][role] ?? 'member',
     joinedAt: new Date(joined_at).toISOString(),
+    ...(hidden === null ? {} : { hiddenUpTo: new Date(hidden).toISOString() }),
   }))
 }
 

@@ -17,6 +17,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 
 export async function exportApp(parts: ExportParts, app: App): Promise<Counts> {
   const inApp: Where = { text: 'l.app_id = ?', values: [app.id] }
+  const counts: Counts = {}
   return {
     users: await writeList<AccountRow>(
       parts,
@@ -25,9 +26,13 @@ export async function exportApp(parts: ExportParts, app: App): Promise<Counts> {
         text: `SELECT id AS at, name, nickname, created_at, deactivated FROM users WHERE ${page.text} AND app_id = ?`,
         values: [...page.values, app.id],
       }),
-      accountOf,
+      async (row) => {
+        await writePersonal(parts, row, ['profile', 'contacts', 'blocked', 'favourites'], counts)
+        return accountOf(row)
+      },
       'id',
     ),
+    ...counts,
     conversations: await writeConversations(parts, inApp),
     messages: await writeMessages(parts, inApp),
     reactions: await writeReactions(parts, inApp),
@@ -129,11 +134,7 @@ export async function exportUser(parts: ExportParts, app: App, name: string): Pr
   if (!user) throw new Error(`There is no user ${name} in ${app.key}.`)
   await folder.line('users', accountOf(user))
   const counts: Counts = { users: 1 }
-  for (const [list, query] of Object.entries(personal)) {
-    const rows = await database.read((sql) => sql.all<Row>(query, [user.at]))
-    for (const row of rows) await folder.line(list, withTimes(row))
-    if (rows.length > 0) counts[list] = rows.length
-  }
+  await writePersonal(parts, user, Object.keys(personal), counts)
   const mine = 'SELECT log_id FROM members WHERE user_id = ?'
   counts.conversations = await writeConversations(parts, { text: `l.id IN (${mine})`, values: [user.at] })
   counts.messages = await writeMessages(parts, {
@@ -145,6 +146,20 @@ export async function exportUser(parts: ExportParts, app: App, name: string): Pr
   counts.reactions = await writeReactions(parts, { text: 'r.user_id = ?', values: [user.at] })
   counts.files = await writeFiles(parts, { text: 'f.owner_id = ?', values: [user.at] })
   return counts
+}
+
+/** Writes these lists of a user. Each line names the user. */
+async function writePersonal(
+  { database, folder }: ExportParts,
+  user: AccountRow,
+  lists: readonly string[],
+  counts: Counts,
+): Promise<void> {
+  for (const list of lists) {
+    const rows = await database.read((sql) => sql.all<Row>(personal[list] ?? '', [user.at]))
+    for (const row of rows) await folder.line(list, { user: user.name, ...withTimes(row) })
+    if (rows.length > 0) counts[list] = (counts[list] ?? 0) + rows.length
+  }
 }
 
 /** Names of columns as in the rest of the export, and times as texts. */

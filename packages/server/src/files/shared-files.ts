@@ -12,7 +12,7 @@ import { actorOf } from '../pipeline/actor.ts'
 import { type Caller, callerOf, type Headers, openApp } from '../pipeline/caller.ts'
 import type { Context, Services } from '../pipeline/context.ts'
 import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
-import { judged, type ShownText } from '../pipeline/text-moderation.ts'
+import { boundTo, judged } from '../pipeline/text-moderation.ts'
 import type { Sql } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { type IsMember, isSecret } from './access.ts'
@@ -37,7 +37,7 @@ export interface SharedFilesParts {
   readonly services: Services
   readonly store: FileStore
   /** The name of a file after moderation. */
-  readonly shownText?: ShownText | undefined
+  readonly shownText?: Parameters<typeof boundTo>[0]
   /** `mayFetch`: whether a user may download shared files without a secret. */
   readonly in: Readonly<Record<SharedKind, { readonly sharing: Sharing; readonly mayFetch: IsMember }>>
 }
@@ -106,7 +106,7 @@ export class SharedFiles {
     const context = await this.contextOf(request)
     // Checked before the bytes are accepted, and again afterwards, because everything may have changed meanwhile.
     await sharing.demand(context, id)
-    const shownText = this.parts.shownText
+    const shownText = boundTo(this.parts.shownText, context.app)
     const name = (file: UploadedFile) =>
       judged(safeName(file.name), context.me, { now: context.now, shownText })
     const file = request.file && { ...request.file, name: name(request.file) }

@@ -57,8 +57,9 @@ export class NodeNumber {
     this.held = await database.write(async (sql) => {
       for (let node = 0; node < nodeCount; node++) {
         const row = await sql.first<{ incarnation: number }>(
-          `INSERT INTO nodes (number, incarnation, expires_at) VALUES (?, 1, ${now} + ?)
-           ON CONFLICT (number) DO UPDATE SET incarnation = nodes.incarnation + 1, expires_at = excluded.expires_at
+          `INSERT INTO nodes (number, incarnation, expires_at, decrypts_since) VALUES (?, 1, ${now} + ?, 1)
+           ON CONFLICT (number) DO UPDATE SET incarnation = nodes.incarnation + 1, expires_at = excluded.expires_at,
+             decrypts_since = nodes.incarnation + 1
            WHERE nodes.expires_at < ${now} RETURNING incarnation`,
           [node, this.leaseMs],
         )

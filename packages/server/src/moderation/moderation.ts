@@ -1,13 +1,22 @@
-// Decides about a message before it is stored: the word list first, then the app's hook, which sees the masked text.
-// Combines the two and checks their settings. docs/moderation.md is for operators.
+// Decides about a message before it is stored: the word lists of the server and of the app first, then the hook, which
+// sees the masked text. Combines them and checks their settings. docs/moderation.md is for operators.
 
 import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
+import type { Database } from '../storage/database.ts'
 import { type Counter, countersOf, HookCounts, WordCounts } from './counts.ts'
 import { Hook, type HookConfig, type HookRequest } from './hook/hook.ts'
 import { diskWordFiles } from './platform/word-files.ts'
 import { allowed, type Question, type Report, uncheckable, type Verdict } from './question.ts'
-import { type TestedText, type WordFiles, Words } from './words/words.ts'
+import { AppWords } from './words/app-words.ts'
+import {
+  decideByList,
+  decideTextByList,
+  type RuledWords,
+  type TestedText,
+  testByLists,
+} from './words/ruled-words.ts'
+import { type WordFiles, Words } from './words/words.ts'
 
 export type { HookRequest } from './hook/hook.ts'
 export type { MessageKind, Question, Verdict } from './question.ts'
@@ -17,14 +26,16 @@ export interface Moderation {
   readonly isOff: boolean
   /** Never rejects. Returns a promise only if the hook is called. */
   decide(question: Question): Promise<Verdict> | Verdict
-  /** The word list alone: the text that others may see, or undefined if it is refused. Absent: all texts pass. */
+  /** The word lists alone: the text that others may see, or undefined if it is refused. Absent: all texts pass. */
   readonly shownText?: ShownText
-  /** What the word list finds in a text. Absent, or undefined: there is no list. */
-  readonly testText?: (text: string) => TestedText | undefined
+  /** What the word lists find in a text of this app. Absent, or undefined: there is no list. */
+  readonly testText?: (text: string, app: string) => TestedText | undefined
+  /** The lists of apps, to be read again after a change. */
+  readonly appWords?: Pick<AppWords, 'reload'>
 }
 
-/** Moderates a text that is not a message but is shown to others: a name, a reaction, an announcement. */
-export type ShownText = (text: string) => string | undefined
+/** Moderates a text of an app that is not a message but is shown to others: a name, a reaction, an announcement. */
+export type ShownText = (text: string, app: string) => string | undefined
 
 export interface ModerationParts {
   readonly config: ModerationConfig
@@ -33,6 +44,8 @@ export interface ModerationParts {
   readonly metrics?: { problem: Report }
   /** Reads the word list. The disk by default. */
   readonly files?: WordFiles
+  /** Has the word lists of apps. */
+  readonly database?: Database
 }
 
 export type ModerationConfig = HookConfig & Pick<Config, 'words' | 'wordsAction' | 'wordsCheckMs'>
@@ -40,7 +53,7 @@ export type ModerationConfig = HookConfig & Pick<Config, 'words' | 'wordsAction'
 /** Throws an error for the operator if the settings or the word list cannot be used. */
 export function createModeration(
   parts: ModerationParts,
-): Moderation & { readonly counters: readonly Counter[] } {
+): Moderation & { readonly counters: readonly Counter[]; readonly appWords?: AppWords } {
   const { config, host, request, files = diskWordFiles } = parts
   const report: Report = (where, error) => parts.metrics?.problem(where, error)
   const wordCounts = new WordCounts()
@@ -49,13 +62,23 @@ export function createModeration(
   if (config.hookUrl) checkHook(config)
   const hook = config.hookUrl ? new Hook({ config, host, request, counts: hookCounts, report }) : undefined
 
+  const appWords = parts.database && new AppWords({ database: parts.database, host, report })
+  /** The list of the server first, then that of the app. */
+  const listsOf = (app: string): readonly RuledWords[] => {
+    const own = appWords?.of(app)
+    return [...(words ? [words.current()] : []), ...(own ? [own] : [])]
+  }
+
   return {
-    isOff: !words && !hook,
-    counters: countersOf(words && wordCounts, hook && hookCounts),
-    testText: (text) => words?.test(text),
-    shownText: (text) => (words ? decideByWordsOnText(words, text, report) : text),
+    get isOff() {
+      return !words && !hook && appWords?.any !== true
+    },
+    ...(appWords && { appWords }),
+    counters: countersOf(words || appWords ? wordCounts : undefined, hook && hookCounts),
+    testText: (text, app) => testByLists(listsOf(app), text),
+    shownText: (text, app) => decideAboutText(listsOf(app), text, wordCounts, report),
     decide(question) {
-      const byWords = words ? decideByWords(words, question, report) : allowed
+      const byWords = decideAboutMessage(listsOf(question.app), question, wordCounts, report)
       if (!byWords.allow || !hook) return byWords
       const byHook = hook.ask(byWords.body ? { ...question, body: byWords.body } : question)
       return byHook instanceof Promise
@@ -66,18 +89,36 @@ export function createModeration(
 }
 
 /** Bodies come from strangers: one that breaks the search is refused, and breaks nothing else. */
-function decideByWords(words: Words, { body }: Question, report: Report): Verdict {
+function decideAboutMessage(
+  lists: readonly RuledWords[],
+  { body }: Question,
+  counts: WordCounts,
+  report: Report,
+): Verdict {
   try {
-    return words.decide(body)
+    let verdict: Verdict = allowed
+    for (const list of lists) {
+      const next = decideByList(list, (verdict.allow && verdict.body) || body, counts)
+      if (!next.allow) return next
+      if (next.body) verdict = next
+    }
+    return verdict
   } catch (error) {
     report('words', error)
     return uncheckable
   }
 }
 
-function decideByWordsOnText(words: Words, text: string, report: Report): string | undefined {
+function decideAboutText(
+  lists: readonly RuledWords[],
+  text: string,
+  counts: WordCounts,
+  report: Report,
+): string | undefined {
   try {
-    return words.decideText(text)
+    let shown: string | undefined = text
+    for (const list of lists) shown = shown === undefined ? shown : decideTextByList(list, shown, counts)
+    return shown
   } catch (error) {
     report('words', error)
     return undefined

@@ -154,6 +154,7 @@ export class Operators {
         if (!row) return 'unknown'
         const role = change.role ?? row.role
         if (role !== 'owner' && (await isLastOwner(sql, row))) return 'lastOwner'
+        // Stays as it is stored, encrypted or not.
         await sql.run('UPDATE operators SET role = ?, password_hash = ?, totp_secret = ? WHERE id = ?', [
           role,
           changed ?? row.password_hash,
@@ -204,10 +205,16 @@ export class Operators {
     const secret = this.pendingTotp.get(id)
     const counter = secret && acceptedCounter(fromBase32(secret), code, this.parts.host.now(), 0)
     if (!secret || !counter) return false
+    const { database } = this.parts
     await this.forgetting(() =>
-      this.parts.database.write((sql) =>
-        sql.run('UPDATE operators SET totp_secret = ?, totp_counter = ? WHERE id = ?', [secret, counter, id]),
-      ),
+      database.write(async (sql) => {
+        const sealed = await database.secrets.seal(sql, totpOf(id), secret)
+        await sql.run('UPDATE operators SET totp_secret = ?, totp_counter = ? WHERE id = ?', [
+          sealed,
+          counter,
+          id,
+        ])
+      }),
     )
     this.pendingTotp.delete(id)
     return true
@@ -216,7 +223,8 @@ export class Operators {
   /** Whether the code is right and was not used before. It cannot be used again, not even at the same moment. */
   private async acceptCode(row: OperatorRow, code: string): Promise<boolean> {
     const { database, host } = this.parts
-    const counter = acceptedCounter(fromBase32(row.totp_secret), code, host.now(), row.totp_counter)
+    const secret = fromBase32(database.secrets.open(totpOf(row.id), row.totp_secret))
+    const counter = acceptedCounter(secret, code, host.now(), row.totp_counter)
     if (counter === undefined) return false
     const { changes } = await database.write((sql) =>
       sql.run('UPDATE operators SET totp_counter = ? WHERE id = ? AND totp_counter < ?', [
@@ -249,6 +257,8 @@ async function isLastOwner(sql: Sql, row: OperatorRow): Promise<boolean> {
 function operatorFrom({ id, name, totp_secret }: OperatorRow, role: Role): Operator {
   return { id, name, role, hasTotp: totp_secret !== '' }
 }
+
+const totpOf = (row: number) => ({ table: 'operators', column: 'totp_secret', row })
 
 const hashOf = (token: string): string => hash('sha256', token, 'hex')
 

@@ -73,8 +73,8 @@ export interface Services {
   readonly deliver: (committed: readonly Committed<SendContext>[]) => Promise<void>
   readonly joinLeaveNotices: JoinLeaveNotices
   readonly presence: Presence
-  /** Informs the push service about newly registered devices. */
-  readonly pushes: Pick<Pushing, 'registered'>
+  /** Informs the push service about newly registered devices, and tries it out for operators. */
+  readonly pushes: Pick<Pushing, 'registered' | 'services' | 'serviceOf' | 'test'>
   readonly signIn: SignIn
   readonly signInRate: SignInRate
   readonly commits: SendCommits

@@ -33,7 +33,7 @@ import { databaseRestMs, refuseOverBudget, retryAfterSeconds } from './over-budg
 import { baseUrlOf, decoded, envelope, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { Routes } from './routes.ts'
 import { isReading, scopeOf } from './scopes.ts'
-import { checkShownTexts, type ShownText } from './text-moderation.ts'
+import { boundTo, checkShownTexts } from './text-moderation.ts'
 import { answerOnWire } from './v3-answers.ts'
 
 /** An admitted request: its caller may make the call, and its body has not been read yet. */
@@ -60,13 +60,13 @@ const nobody: Caller = { me: undefined, isApp: false, tokenEndsAt: 0 }
 export class Pipeline {
   private readonly services: Services
   private readonly routes: Routes
-  private readonly shownText: ShownText | undefined
+  private readonly shownText: Parameters<typeof boundTo>[0]
   private readonly admission: Admission
   private readonly rate: CallRate
   /** Running requests. A graceful stop waits for them. */
   running = 0
 
-  constructor(services: Services, handlers: readonly Handler[], shownText?: ShownText) {
+  constructor(services: Services, handlers: readonly Handler[], shownText?: Parameters<typeof boundTo>[0]) {
     this.services = services
     this.shownText = shownText
     this.routes = new Routes(handlers)
@@ -270,8 +270,9 @@ export class Pipeline {
   }
 
   /** Moderates the input texts that others can see. The back end may write anything. */
-  private shown(call: CallDefinition, input: Record<string, unknown>, { isApp, me, now }: Context) {
-    return isApp ? input : checkShownTexts(call, input, me, { now, shownText: this.shownText })
+  private shown(call: CallDefinition, input: Record<string, unknown>, { isApp, me, now, app }: Context) {
+    const shownText = boundTo(this.shownText, app)
+    return isApp ? input : checkShownTexts(call, input, me, { now, shownText })
   }
 
   /** The caller by bearer token. Refuses if the call is not for them. */

@@ -38,6 +38,8 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'accounts.endDevice',
     'moderation.mute',
     'moderation.testText',
+    'moderation.words',
+    'moderation.setWords',
     'moderation.disableGroup',
     'moderation.enableGroup',
     'messages.recall',
@@ -112,6 +114,7 @@ export const namedInScopes: readonly string[] = [...scopeByName.keys()]
 const alsoReading: ReadonlySet<string> = new Set([
   'reports.list',
   'moderation.testText',
+  'moderation.words',
   'events.listEndpoints',
   'events.deliveries',
 ])

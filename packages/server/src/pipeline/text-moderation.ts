@@ -2,7 +2,7 @@
 // users may not change them, and each is checked against the word list.
 
 import { type CallDefinition, calls, fail, isObject, olderCalls } from '@parley/protocol'
-import type { User } from '../directory/directory.ts'
+import type { App, User } from '../directory/directory.ts'
 
 const { contacts, groups, messages, people, presence, profile, rooms, session, threads } = calls
 
@@ -38,6 +38,12 @@ const asTheyAre: ReadonlySet<CallDefinition> = new Set([messages.addReaction])
 
 /** The text that others may see. Undefined if it is refused. */
 export type ShownText = (text: string) => string | undefined
+
+/** Moderation for the texts of one app. */
+export const boundTo = (
+  shownText: ((text: string, app: string) => string | undefined) | undefined,
+  { key }: Pick<App, 'key'>,
+): ShownText | undefined => shownText && ((text) => shownText(text, key))
 
 /** The input with moderated texts. Refuses a forbidden one. */
 export function checkShownTexts(

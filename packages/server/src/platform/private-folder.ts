@@ -1,11 +1,11 @@
 // Restricts the data folder to the user that runs the server: it holds every message, the password hashes and the
-// secrets of the apps.
+// key of the secrets.
 
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const onlyOwner = 0o077
-const databaseFile = /^parley\.db(-wal|-shm|-journal)?$/
+const privateFile = /^(parley\.db(-wal|-shm|-journal)?|secret\.key)$/
 
 /**
  * Creates the folder if it is missing, and removes the access of others to it, to the database and to backups,
@@ -21,7 +21,7 @@ export function makePrivate(folder: string): string[] {
     warnings.push(`Others can write to ${folder}: choose a separate folder with PARLEY_DATA.`)
   else restrict(folder, 0o700, warnings)
   for (const name of readdirSync(folder))
-    if (databaseFile.test(name)) restrict(join(folder, name), 0o600, warnings)
+    if (privateFile.test(name)) restrict(join(folder, name), 0o600, warnings)
   const files = join(folder, 'files')
   if (existsSync(files)) restrict(files, 0o700, warnings)
   const backups = join(folder, 'backups')

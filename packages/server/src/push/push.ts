@@ -11,7 +11,8 @@ import type { Database } from '../storage/database.ts'
 import { Pushes } from './message-intake.ts'
 import { Outbox } from './outbox.ts'
 import type { Providers } from './providers/provider.ts'
-import { kindOf, readNotifiers } from './providers/settings.ts'
+import { kindOf, type ProviderKind, providerKinds, readNotifiers } from './providers/settings.ts'
+import { type TestedDevice, testPush } from './test-push.ts'
 
 export interface PushingParts {
   readonly database: Database
@@ -34,11 +35,15 @@ export class Pushing {
   private readonly pushes: Pushes
   private readonly outbox: Outbox
   private readonly whenRegistered: PushingParts['whenRegistered']
+  private readonly parts: Pick<PushingParts, 'database' | 'host'>
+  private readonly named: ReturnType<typeof readNotifiers>
 
   constructor(parts: PushingParts) {
     const { providers, metrics, config } = parts
     const counts = new Map<string, number>()
     const named = readNotifiers(config.pushNotifiers)
+    this.parts = parts
+    this.named = named
     this.providers = providers
     this.outbox = new Outbox({
       ...parts,
@@ -89,6 +94,24 @@ export class Pushing {
   /** There are pushes that this node may have to send. */
   wake(): void {
     if (this.providers.any) this.outbox.added()
+  }
+
+  /** The push services, and whether they are configured. */
+  services(): readonly { readonly service: ProviderKind; readonly state: 'on' | 'off' }[] {
+    const on = new Set<string>(this.providers.kinds ?? [])
+    return providerKinds.map((service) => ({ service, state: on.has(service) ? 'on' : 'off' }))
+  }
+
+  /** The service of a name under which devices register. */
+  serviceOf(notifier: string): ProviderKind {
+    return kindOf(notifier, this.named)
+  }
+
+  /** Sends a push to all devices of a user at once, for an operator. */
+  test(userId: number, shown: { readonly title: string; readonly body: string }): Promise<TestedDevice[]> {
+    const { database, host } = this.parts
+    const { providers } = this
+    return testPush({ database, host, providers, serviceOf: (name) => this.serviceOf(name) }, userId, shown)
   }
 
   /** Another node ended, maybe before it had examined all messages that it stored. */

@@ -1,4 +1,5 @@
 // The interface to the data. The rest of the server knows only this; `openDatabase` decides which database is behind it.
+import type { Secrets } from './secrets/secrets.ts'
 import type { Dialect, Procedure, Sql } from './sql.ts'
 
 export type { StorageClock, StorageLog } from './clock.ts'
@@ -25,6 +26,8 @@ export interface Scrubbed {
 
 export interface Database {
   readonly dialect: Dialect
+  /** Encrypts and decrypts the values of columns with secrets. */
+  readonly secrets: Secrets
   /** Reads without a transaction. They see everything whose write was answered before they began. */
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /**

@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import type { PostgresTimeouts } from './dialects/postgres-timeouts.ts'
 import { openSqlite } from './dialects/sqlite.ts'
 import { systemClock } from './platform/system-clock.ts'
+import { type KeySource, noKeys, Secrets } from './secrets/secrets.ts'
 
 export interface OpenOptions {
   /** `postgres://…` for PostgreSQL, `:memory:` for SQLite without a file, anything else for SQLite in `directory`. */
@@ -22,6 +23,8 @@ export interface OpenOptions {
   readonly timeouts?: Partial<PostgresTimeouts>
   /** Called once when the database is lost for good because its thread died. Everything later is refused. */
   readonly lost?: (reason: Error) => void
+  /** The keys that secrets are encrypted with. Without them, values that are encrypted cannot be read. */
+  readonly keys?: KeySource
 }
 
 const silent: StorageLog = { info: () => {}, warn: () => {} }
@@ -29,14 +32,15 @@ const silent: StorageLog = { info: () => {}, warn: () => {} }
 /** Opens the database with its schema up to date. Refuses data that is more than one version newer than the program. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url = '', directory, inThread = false, clock = systemClock, log = silent } = options
+  const secrets = new Secrets(options.keys ?? noKeys)
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
     const { connections = 10, timeouts } = options
-    return openPostgres({ url, connections, clock, log, timeouts })
+    return openPostgres({ url, connections, clock, log, timeouts, secrets })
   }
   const modules = options.procedureModules ?? []
   const lost = options.lost ?? (() => {})
   const inMemory = url === ':memory:'
   const { readers = 0 } = options
-  return openSqlite({ directory, inMemory, inThread, clock, log, modules, lost, readers })
+  return openSqlite({ directory, inMemory, inThread, clock, log, modules, lost, readers, secrets })
 }

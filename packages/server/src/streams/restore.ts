@@ -32,7 +32,7 @@ export async function restoreStreams(
     )
     const conversation =
       row.kind === 'group'
-        ? app && (await directory.group(appFrom(app), row.key))
+        ? app && (await directory.group(appFrom(app, database.secrets), row.key))
         : await database.read((sql) => singleChat(sql, row.log_id))
     if (entry && entry.meta.length > 0 && conversation)
       restored.push({ row, conversation, position: entry.seq, envelope: envelopeOf(entry) })

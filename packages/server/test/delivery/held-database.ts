@@ -36,6 +36,7 @@ export function heldDatabase(real: Database): HeldDatabase {
       answer?.()
     },
     dialect: real.dialect,
+    secrets: real.secrets,
     read: (work) => later(real.read(work)),
     write: (work) => later(real.write(work)),
     call: (procedure, input) => later(real.call(procedure, input)),

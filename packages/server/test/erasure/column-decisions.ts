@@ -12,6 +12,7 @@ const place = { because: 'belongs to the group or room, and goes with it if nobo
 
 export const decisions: Readonly<Record<string, Readonly<Record<string, Decision>>>> = {
   app_keys: { name: operator, scopes: operator, hash: withAccount, old_hash: withAccount },
+  app_words: { words: operator, action: operator },
   applications: { message: 'planted' },
   apps: {
     org: operator,

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { dataFolder, startProgram, startsMs } from './support/server-process.ts'
 
@@ -39,14 +37,9 @@ test('no failure writes a secret to the log', async () => {
   expect((await post('users', account)).status).toBe(200)
   const signedIn = await post('token', { grant_type: 'password', ...account })
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
-  const database = new DatabaseSync(join(data, 'parley.db'), { readOnly: true })
-  const { client_id, client_secret } = database
-    .prepare('SELECT client_id, client_secret FROM apps')
-    .get() as {
-    client_id: string
-    client_secret: string
-  }
-  database.close()
+  const list = startProgram(data, {}, ['app', 'list', '--json'])
+  await list.ended
+  const [{ clientId: client_id, clientSecret: client_secret }] = JSON.parse(list.output())
   const back = await post('token', { grant_type: 'client_credentials', client_id, client_secret })
   expect(back.status).toBe(200)
   await post('token', { grant_type: 'client_credentials', client_id, client_secret: `${client_secret}x` })

@@ -10,6 +10,7 @@ import { linkTo } from '../../routes.ts'
 import type { PageProps } from '../pages.tsx'
 import { ReportDetails } from './ReportDetails.tsx'
 import { type Report, reportedText } from './report.ts'
+import { WordListCard } from './WordListCard.tsx'
 import { WordTester } from './WordTester.tsx'
 
 export function Moderation({ rest: [id] }: PageProps) {
@@ -108,6 +109,7 @@ function Queue() {
           </>
         )}
       </WhenLoaded>
+      {api.can('moderation.setWords') && <WordListCard />}
       {api.can('moderation.testText') && <WordTester />}
     </>
   )

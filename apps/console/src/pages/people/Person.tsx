@@ -11,6 +11,7 @@ import { useLoaded } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import { AccountState } from './AccountState.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
 import { Lookup } from './Lookup.tsx'
 import { loadPerson, type PersonData } from './load-person.ts'
 import { MuteDialog } from './MuteDialog.tsx'
@@ -23,6 +24,7 @@ type Asked =
   | 'password'
   | 'delete'
   | 'erase'
+  | 'export'
   | { readonly device: string }
 
 export function Person({ name }: { name: string }) {
@@ -73,6 +75,9 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
         )}
         {api.can('session.changePassword') && (
           <Button text={t('people.password')} onClick={() => setAsked('password')} />
+        )}
+        {api.can('accounts.export') && (
+          <Button text={t('people.export')} onClick={() => setAsked('export')} />
         )}
         {api.can('moderation.mute') && <Button text={t('people.mute')} onClick={() => setAsked('mute')} />}
         {api.can('accounts.deactivate') &&
@@ -208,6 +213,7 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           onClose={close}
         />
       )}
+      {asked === 'export' && <ExportDialog name={name} onClose={close} />}
       {asked === 'erase' && <EraseDialog name={name} onClose={close} />}
       {secret !== '' && (
         <SecretDialog

@@ -18,7 +18,7 @@ export const people = {
   'erase.devices': 'Devices',
   'erase.reports': 'Reports',
   'erase.others': 'Other records',
-  'words.title': 'Word list',
+  'words.title': 'Try the words out',
   'words.text': 'Try a text',
   'words.hint': 'Nothing is stored, and nobody sees it.',
   'words.test': 'Test',

@@ -20,7 +20,7 @@ export const people: Readonly<Record<keyof typeof english, string>> = {
   'erase.devices': '设备',
   'erase.reports': '举报',
   'erase.others': '其他记录',
-  'words.title': '敏感词表',
+  'words.title': '试用敏感词',
   'words.text': '测试一段文字',
   'words.hint': '不会保存，也没有人会看到。',
   'words.test': '测试',

@@ -11,12 +11,14 @@ import {
   headOf,
   insertEndpoint,
   numberBefore,
+  sealedUrl,
   timeAfter,
 } from '../../events/queries.ts'
 import { eventBudgets } from '../../limits/events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
+import { looksSealed } from '../../storage/secrets/sealed-text.ts'
 import { visibleToBot, withoutBots } from './events-of-bot.ts'
 
 const calls = backendCalls.events
@@ -52,11 +54,11 @@ export const events = [
     const url = checkUrl(input.url)
     const kinds = checkKinds(input.kinds ?? [])
     const { secret = newSecret(host.randomBytes(32)) } = input
-    if (secret.length < 16 || secret.length > longestSecret)
+    if (secret.length < 16 || secret.length > longestSecret || looksSealed(secret))
       fail('invalidParameter', { message: invalidParameter('secret', 'between 16 and 200 characters') })
     const row = await database.write(async (sql) => {
-      if ((await endpointsOf(sql, app.id)).length >= config.eventEndpoints) fail('maxLimit')
-      return insertEndpoint(sql, {
+      if ((await endpointsOf(sql, database.secrets, app.id)).length >= config.eventEndpoints) fail('maxLimit')
+      return insertEndpoint(sql, database.secrets, {
         appId: app.id,
         url,
         secret,
@@ -74,7 +76,7 @@ export const events = [
     database.read(async (sql) => {
       const { head } = await headOf(sql, app.id)
       const endpoints: ReturnType<typeof listed>[] = []
-      for (const row of await endpointsOf(sql, app.id)) {
+      for (const row of await endpointsOf(sql, database.secrets, app.id)) {
         const waitingSince = row.position < head ? await timeAfter(sql, app.id, row.position) : undefined
         endpoints.push(listed(row, head, waitingSince))
       }
@@ -86,7 +88,8 @@ export const events = [
     if (limit < 1 || limit > mostDeliveries)
       fail('invalidParameter', { message: invalidParameter('limit', limit) })
     return database.read(async (sql) => {
-      const endpoint = (await endpointNumbered(sql, app.id, readId(endpointId))) ?? notThere()
+      const endpoint =
+        (await endpointNumbered(sql, database.secrets, app.id, readId(endpointId))) ?? notThere()
       const page = { before: before ?? Number.MAX_SAFE_INTEGER, limit, failedOnly: failed }
       const rows = await deliveriesOf(sql, endpoint.id, page)
       return {
@@ -154,14 +157,14 @@ async function changeEndpoint(
   change: (sql: Sql, before: EndpointRow) => Promise<EndpointRow>,
 ): Promise<EndpointRow> {
   const row = await database.write(async (sql) => {
-    const before = await endpointNumbered(sql, app.id, readId(id))
+    const before = await endpointNumbered(sql, database.secrets, app.id, readId(id))
     if (!before) return notThere()
     const after = { ...(await change(sql, before)), changes: before.changes + 1 }
     await sql.run(
       `UPDATE event_endpoints SET url = ?, kinds = ?, form = ?, is_private = ?, position = ?, paused_at = ?, failures = ?,
        failing_since = ?, changes = ? WHERE id = ?`,
       [
-        after.url,
+        await sealedUrl(sql, database.secrets, after.id, after.url),
         after.kinds,
         after.form,
         after.is_private,

@@ -1,18 +1,17 @@
 // Files with all messages of an app in one hour, one JSON record a line. They are written from the log while they are being
 // read. A link is signed and ends by itself, so that it can be handed to a program without the app's token.
 
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { backendCalls, fail } from '@parley/protocol'
 import type { App } from '../../directory/directory.ts'
 import { messageRecord } from '../../events/message-record.ts'
 import { idAt } from '../../logs/message-ids.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { isSignedLink, linkMs, signedQuery } from '../../pipeline/signed-links.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Database, Sql } from '../../storage/database.ts'
 import { messagesOnly } from '../messages/shared.ts'
 
 const hourMs = 3_600_000
-const linkMs = 1_800_000
 /** Messages read at once. */
 const atOnce = 500
 
@@ -27,7 +26,7 @@ export const historyFiles = [
     if (!first) return fail('requestFailed', { form: 'fileNotFound' })
     const ends = now + linkMs
     const path = `${app.org}/${app.name}/parley/v1/history/${hour}`
-    return { files: [{ url: `${baseUrl}/${path}?expires=${ends}&sign=${signatureOf(app, hour, ends)}` }] }
+    return { files: [{ url: `${baseUrl}/${path}?${signedQuery(app, historyOf(hour), ends)}` }] }
   }),
 ]
 
@@ -39,11 +38,8 @@ export function openHourFile(
   query: Readonly<Record<string, string | undefined>>,
 ): AsyncIterable<string> | undefined {
   const start = startOf(hour)
-  const ends = /^\d{1,15}$/.test(query.expires ?? '') ? Number(query.expires) : 0
-  if (start === undefined || ends <= host.now()) return undefined
-  const [given, right] = [Buffer.from(query.sign ?? ''), Buffer.from(signatureOf(app, hour, ends))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  return lines(database, app, start)
+  const isValid = start !== undefined && isSignedLink(app, historyOf(hour), query, host.now())
+  return isValid ? lines(database, app, start) : undefined
 }
 
 async function* lines(database: Database, app: App, start: number): AsyncGenerator<string> {
@@ -57,9 +53,8 @@ async function* lines(database: Database, app: App, start: number): AsyncGenerat
   }
 }
 
-function signatureOf({ clientSecret, key }: App, hour: string, ends: number): string {
-  return createHmac('sha256', clientSecret).update(`history ${key} ${hour} ${ends}`).digest('base64url')
-}
+/** What the signature of a link is for. */
+const historyOf = (hour: string): string => `history ${hour}`
 
 /** The beginning of an hour that is written as `yyyyMMddHH`. Undefined for anything else. */
 function startOf(hour: string): number | undefined {

@@ -28,5 +28,5 @@ export function heardRider(
     (group && refusalInGroup('message', sender.id, group, now)) ||
     (room && refusalInRoom('message', sender, room, now))
   if (isSilent) return undefined
-  return moderation?.shownText ? moderation.shownText(text) : text
+  return moderation?.shownText ? moderation.shownText(text, sender.app.key) : text
 }

@@ -7,14 +7,13 @@ import { handle } from '../../pipeline/handler.ts'
 const longestText = 5000
 
 export const wordTest = [
-  handle(backendCalls.moderation.testText, async ({ moderation, config }, { text }) => {
+  handle(backendCalls.moderation.testText, async ({ moderation, config, app }, { text }) => {
     if (text.length > longestText)
       fail('invalidParameter', { message: invalidParameter('text', `${text.length} characters`) })
-    const { wordsAction: action } = config
-    const tested = moderation.testText?.(text)
-    if (!tested) return { result: 'pass' as const, matches: [], shown: text, words: 0, action }
-    const { matches, covered, words } = tested
-    if (matches.length === 0) return { result: 'pass' as const, matches, shown: text, words, action }
-    return { result: action, matches, ...(action === 'replace' ? { shown: covered } : {}), words, action }
+    const tested = moderation.testText?.(text, app.key)
+    if (!tested)
+      return { result: 'pass' as const, matches: [], shown: text, words: 0, action: config.wordsAction }
+    const { shown, ...more } = tested
+    return { ...more, ...(shown === undefined ? {} : { shown }) }
   }),
 ]

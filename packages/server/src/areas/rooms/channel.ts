@@ -60,7 +60,10 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
     const room = await services.rooms.find(session.user.app, roomId)
     if (!room) return refusal('roomNotFound', { roomId })
     try {
-      const heard = ext && maySpeak(room, session, services.host.now()) ? (shownText(ext) ?? '') : ''
+      const heard =
+        ext && maySpeak(room, session, services.host.now())
+          ? (shownText(ext, session.user.app.key) ?? '')
+          : ''
       const alone = leaveOtherRooms === true
       if (isJoin) {
         const joined = () => answer(services, session, meta, room)

@@ -25,21 +25,26 @@ export async function ensureApp(
   if (!org || !name)
     throw new Error(`"${wanted.key}" is not an app key: write org#app, letters, digits, - and _.`)
   return database.write(async (sql) => {
-    const made = await sql.first(
+    const made = await sql.first<{ id: number }>(
       `INSERT INTO apps (org, name, client_id, client_secret, open_registration, disabled, created_at)
-       VALUES (?, ?, ?, ?, ?, 0, ?) ON CONFLICT (org, name) DO NOTHING RETURNING ${appColumns()}`,
-      [org, name, secret(host, 12), secret(host, 32), wanted.openRegistration ? 1 : 0, host.now()],
+       VALUES (?, ?, ?, '', ?, 0, ?) ON CONFLICT (org, name) DO NOTHING RETURNING id`,
+      [org, name, secret(host, 12), wanted.openRegistration ? 1 : 0, host.now()],
     )
-    const row =
-      made ?? (await sql.first(`SELECT ${appColumns()} FROM apps WHERE org = ? AND name = ?`, [org, name]))
+    // The ciphertext is bound to the id of the row.
+    if (made)
+      await sql.run('UPDATE apps SET client_secret = ? WHERE id = ?', [
+        await database.secrets.seal(sql, placeOf('client_secret', made.id), secret(host, 32)),
+        made.id,
+      ])
+    const row = await sql.first(`SELECT ${appColumns()} FROM apps WHERE org = ? AND name = ?`, [org, name])
     if (!row) throw new Error(`The app ${wanted.key} could not be created.`)
-    return { app: appFrom(row), isNew: made !== undefined }
+    return { app: appFrom(row, database.secrets), isNew: made !== undefined }
   })
 }
 
 export async function listApps(database: Database): Promise<App[]> {
   const rows = await database.read((sql) => sql.all(`SELECT ${appColumns()} FROM apps ORDER BY id`))
-  return rows.map((row) => appFrom(row))
+  return rows.map((row) => appFrom(row, database.secrets))
 }
 
 /** Disables or enables an app. A running server notices within seconds and ends the sessions of its users. */
@@ -53,7 +58,7 @@ export async function setDisabled(database: Database, key: string, disabled: boo
     ]),
   )
   if (!row) throw new Error(`There is no app ${key}.`)
-  return appFrom(row)
+  return appFrom(row, database.secrets)
 }
 
 /** Gives an app a new secret. The old one stays valid for a while, so that back ends can change over one by one. */
@@ -64,15 +69,26 @@ export async function rotateSecret(
   overlapMs: number,
 ): Promise<App> {
   const [org, name] = key.split('#')
-  const row = await database.write((sql) =>
-    sql.first(
-      `UPDATE apps SET former_secret = client_secret, former_until = ?, client_secret = ?
-       WHERE org = ? AND name = ? RETURNING ${appColumns()}`,
-      [host.now() + overlapMs, secret(host, 32), org ?? '', name ?? ''],
-    ),
-  )
+  const { secrets } = database
+  const row = await database.write(async (sql) => {
+    // Locks the row: of two rotations at once, the second keeps the secret of the first.
+    const before = await sql.first(
+      `UPDATE apps SET former_until = ? WHERE org = ? AND name = ? RETURNING ${appColumns()}`,
+      [host.now() + overlapMs, org ?? '', name ?? ''],
+    )
+    if (!before) return undefined
+    const { id, clientSecret } = appFrom(before, secrets)
+    return sql.first(
+      `UPDATE apps SET former_secret = ?, client_secret = ? WHERE id = ? RETURNING ${appColumns()}`,
+      [
+        await secrets.seal(sql, placeOf('former_secret', id), clientSecret),
+        await secrets.seal(sql, placeOf('client_secret', id), secret(host, 32)),
+        id,
+      ],
+    )
+  })
   if (!row) throw new Error(`There is no app ${key}.`)
-  return appFrom(row)
+  return appFrom(row, secrets)
 }
 
 const choice = (key: string): string => `registration of ${key}`
@@ -88,7 +104,7 @@ export async function setOpen(database: Database, key: string, open: boolean): P
     ]),
   )
   if (!row) throw new Error(`There is no app ${key}.`)
-  return appFrom(row)
+  return appFrom(row, database.secrets)
 }
 
 /** Records that an operator decided about registration, so that a start does not change it. */
@@ -106,6 +122,8 @@ export async function isRegistrationChosen(database: Database, key: string): Pro
   )
   return row !== undefined
 }
+
+const placeOf = (column: string, row: number) => ({ table: 'apps', column, row })
 
 function secret(host: Host, bytes: number): string {
   return Buffer.from(host.randomBytes(bytes)).toString('base64url')

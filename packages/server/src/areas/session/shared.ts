@@ -1,4 +1,4 @@
 // The parts of accounts that other areas may use.
 
-export { checkedName, createAccount, entityOf } from './accounts.ts'
+export { accountOf, checkedName, createAccount, entityOf } from './accounts.ts'
 export { chooseRegistration, ensureApp, isAppKey, rotateSecret, setDisabled, setOpen } from './apps.ts'

@@ -22,7 +22,7 @@ import { EntryFlag, type GroupRow, type MemberRow } from '../../storage/tables.t
 import { findVisible } from '../messages/shared.ts'
 import { changeThread, type Doer, doerOf, refuse } from './changing.ts'
 import { noticeOf, operationOf } from './events.ts'
-import { insertThreadMember, nothingSaid, saidIn } from './queries.ts'
+import { insertThreadMember, insertThreadRow, nothingSaid, saidIn } from './queries.ts'
 import { outsider, refusalOf } from './rules.ts'
 
 export const lifecycle = [
@@ -140,16 +140,14 @@ async function insertThread(
 ): Promise<void> {
   const { doer, group, row } = made
   const { app, me, now } = doer
-  const log = await sql.first<{ id: number }>(
-    `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, 'thread', ?, 0, 0) RETURNING id`,
-    [app.id, row.key],
-  )
-  if (!log) throw new Error(`The log of thread ${row.key} could not be created.`)
-  await sql.run(
-    `INSERT INTO threads (log_id, app_id, group_log_id, message_id, name, owner_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [log.id, app.id, group.logId, row.message_id, row.name, me.id, now],
-  )
-  await sql.run(`UPDATE entries SET flags = flags | ${EntryFlag.hasThread} WHERE id = ?`, [row.message_id])
-  await insertThreadMember(sql, { logId: log.id, id: row.key, head: 0, start: 0 }, me, now)
+  const logId = await insertThreadRow(sql, {
+    appId: app.id,
+    id: row.key,
+    groupLogId: group.logId,
+    messageId: row.message_id,
+    name: row.name,
+    ownerId: me.id,
+    now,
+  })
+  await insertThreadMember(sql, { logId, id: row.key, head: 0, start: 0 }, me, now)
 }

@@ -9,7 +9,7 @@ import { threadColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { moveAllCursors } from '../../storage/procedures/devices.ts'
-import type { LogRow, ThreadRow } from '../../storage/tables.ts'
+import { EntryFlag, type LogRow, type ThreadRow } from '../../storage/tables.ts'
 
 /** A thread with its public id, its group's, and the name of its creator. */
 export type NamedThread = ThreadRow & {
@@ -161,6 +161,34 @@ export async function firstSeen(
     [thread.logId, from],
   )
   return row?.seq ?? 0
+}
+
+/** Stores a thread with its log, without members, and returns the number of the log. */
+export async function insertThreadRow(
+  sql: Sql,
+  made: {
+    readonly appId: number
+    readonly id: string
+    readonly groupLogId: number
+    readonly messageId: number
+    readonly name: string
+    readonly ownerId: number
+    readonly now: number
+  },
+): Promise<number> {
+  const { appId, id, groupLogId, messageId, name, ownerId, now } = made
+  const log = await sql.first<{ id: number }>(
+    `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, 'thread', ?, 0, 0) RETURNING id`,
+    [appId, id],
+  )
+  if (!log) throw new Error(`The log of thread ${id} could not be created.`)
+  await sql.run(
+    `INSERT INTO threads (log_id, app_id, group_log_id, message_id, name, owner_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [log.id, appId, groupLogId, messageId, name, ownerId, now],
+  )
+  await sql.run(`UPDATE entries SET flags = flags | ${EntryFlag.hasThread} WHERE id = ?`, [messageId])
+  return log.id
 }
 
 /**

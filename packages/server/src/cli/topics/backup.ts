@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { makeBackup } from '../../backup/backup.ts'
-import { chooseSnapshot, problemsOf, putBack } from '../../backup/restore.ts'
+import { type Chosen, chooseSnapshot, problemsOf, putBack } from '../../backup/restore.ts'
 import type { BackupSource, RestoreTarget } from '../../backup/source.ts'
 import { sqliteSource, sqliteTarget } from '../../backup/sqlite-source.ts'
 import type { Config } from '../../config/config.ts'
@@ -10,6 +10,7 @@ import { openBlobs } from '../../files/open-blob-store.ts'
 import { nodeDisk } from '../../files/platform/node-disk.ts'
 import { makePrivate } from '../../platform/private-folder.ts'
 import { lockBackups, lockFolder } from '../../storage/folder-lock.ts'
+import { keyFileIn, keysFrom } from '../../storage/secrets/platform/key-file.ts'
 import { plainCommand, type Tools } from '../command.ts'
 import { requireData } from '../data-folder.ts'
 import type { Output } from '../output.ts'
@@ -47,6 +48,11 @@ export async function backUp(
     const text = [
       `Backup ${result.name}: database ${megabytes(database.bytes)}, ${files.count} files ${megabytes(files.totalBytes)} (${result.copied} new).`,
       removed,
+      ...(manifest.secretKeys?.length
+        ? [
+            `Restoring it needs the key ${manifest.secretKeys.join(', ')}, which is not in the backup: keep a copy of ${keyPlace(config)} elsewhere.`,
+          ]
+        : []),
       ...result.problems.map((problem) => `PROBLEM  ${problem}`),
     ]
     const output = { text: text.filter(Boolean).join('\n'), json: { ...result, manifest } }
@@ -55,6 +61,24 @@ export async function backUp(
     await blobs.close()
     lock.release()
   }
+}
+
+const keyPlace = ({ data, secretKey }: Config): string =>
+  secretKey === '' ? keyFileIn(data) : 'the value of PARLEY_SECRET_KEY'
+
+/** Without its keys, the server would not start on the restored data. */
+function requireKeysOf({ name, manifest }: Chosen, config: Config): void {
+  const there = new Set(
+    keysFrom(config)
+      .keys()
+      .map(({ id }) => id),
+  )
+  const missing = manifest.secretKeys?.find((id) => !there.has(id))
+  if (missing === undefined) return
+  throw new Error(
+    `The secrets in the backup ${name} are encrypted with the key ${missing}, and nothing was changed: copy it to ` +
+      `${keyFileIn(config.data)}, or set PARLEY_SECRET_KEY or PARLEY_SECRET_KEY_FILE. If it is lost, use --without-key.`,
+  )
 }
 
 export const backupCommands = [
@@ -98,6 +122,9 @@ export const backupCommands = [
     options: {
       backup: { value: '<name>', help: 'which one; the newest if missing' },
       replace: { help: 'replace existing data; an embedded database is kept beside the new one' },
+      'without-key': {
+        help: 'although the key of its secrets is lost; run "parley secrets reset" afterwards',
+      },
     },
     examples: ['parley restore /var/backups/parley', 'parley restore /var/backups/parley --replace'],
     async run({ args: [from = ''], options }, { config, host }) {
@@ -109,6 +136,7 @@ export const backupCommands = [
         throw new Error(
           `The backup is of ${chosen.manifest.database.kind}, and the settings name ${target.kind} (PARLEY_DATABASE).`,
         )
+      if (!options['without-key']) requireKeysOf(chosen, config)
       makePrivate(data)
       const lock = lockFolder(data)
       const blobs = await openBlobs(config, nodeDisk)

@@ -33,7 +33,8 @@ export const moveCommands = [
       return {
         text:
           `${moved.rows} rows in ${count} tables were copied and are the same in both databases. Set PARLEY_DATABASE ` +
-          'to the new address and start the server.',
+          'to the new address and start the server. Its secrets stay encrypted with the same key: keep the data folder, or ' +
+          'copy its secret.key to every server of the new database.',
         json: moved,
       }
     },

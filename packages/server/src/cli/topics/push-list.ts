@@ -1,8 +1,17 @@
-// `parley push list`: waiting pushes and, with --all, the outcomes of the last day.
+// `parley push list`: waiting pushes and, with --all, the outcomes of the last day. `parley push test`: tries out a user's
+// devices.
 
 import type { Database } from '../../storage/database.ts'
-import { dataCommand, filterOption, limitOf, limitOption } from '../command.ts'
-import type { Output } from '../output.ts'
+import {
+  appOption,
+  dataCommand,
+  demoApp,
+  filterOption,
+  limitOf,
+  limitOption,
+  serverCommand,
+} from '../command.ts'
+import { type Output, table } from '../output.ts'
 
 export const pushListCommands = [
   dataCommand({
@@ -13,7 +22,39 @@ export const pushListCommands = [
     run: ({ options }, { database }) =>
       pushList(database, { app: options.app, withDone: options.all, limit: options.limit }),
   }),
+  serverCommand({
+    name: 'push test',
+    args: '<user>',
+    summary: 'send a push to all devices of a user, and show what the push services answer',
+    details: 'It is sent at once, past silent modes. The exit code is 1 if a device did not get it.',
+    options: {
+      title: { value: '<text>', help: 'the title; "Test" if missing' },
+      text: { value: '<text>', help: 'the text below it' },
+      ...appOption,
+    },
+    examples: ['parley push test alice', 'parley push test alice --text "Do you see this?"'],
+    async run({ args: [account = ''], options }, { server }) {
+      const { title = 'Test', text = 'This is a test of the server.' } = options
+      const body = { account, title, text }
+      const answer = await server.ask(options.app ?? demoApp, 'POST', 'parley/v1/operating/push/test', body)
+      const { devices } = answer.data as { devices: readonly TestedRow[] }
+      const shown = table(
+        devices,
+        ['device', 'notifier', 'service', 'outcome', 'reason'],
+        `${account} has no registered device.`,
+      )
+      return devices.every(({ outcome }) => outcome === 'sent') ? shown : { ...shown, exitCode: 1 }
+    },
+  }),
 ]
+
+interface TestedRow {
+  readonly device: string
+  readonly notifier: string
+  readonly service: string
+  readonly outcome: string
+  readonly reason: string
+}
 
 type Listed = {
   readonly id: number

@@ -7,6 +7,7 @@ import { defaults } from '../../config/config.ts'
 import { WordCounts } from '../counts.ts'
 import { diskWordFiles } from '../platform/word-files.ts'
 import { manualHost } from '../test-support/manual-host.ts'
+import { decideByList } from './ruled-words.ts'
 import { type WordFile, type WordFiles, Words } from './words.ts'
 
 const text = (words: string): MessageBody => ({ contents: [{ text: words }] })
@@ -63,21 +64,22 @@ function world(content: string, wordsAction: 'refuse' | 'replace' = 'refuse') {
     counts,
     report: (where, error) => reports.push(`${where}: ${(error as Error).message}`),
   })
+  const decide = (body: MessageBody) => decideByList(words.current(), body, counts)
   /** The decision after the file was checked again. */
   const later = async (body: MessageBody) => {
     host.time += defaults.wordsCheckMs
-    words.decide(text(''))
+    decide(text(''))
     await file.settled()
-    return words.decide(body)
+    return decide(body)
   }
-  return { file, host, counts, reports, words, later }
+  return { file, host, counts, reports, words, decide, later }
 }
 
 describe('the decision', () => {
   test('refuse has the documented code and text', () => {
-    const { words, counts } = world('bad')
-    expect(words.decide(text('good'))).toEqual({ allow: true })
-    const verdict = words.decide(text('so bad'))
+    const { decide, counts } = world('bad')
+    expect(decide(text('good'))).toEqual({ allow: true })
+    const verdict = decide(text('so bad'))
     expect(verdict).toEqual({ allow: false, reason: 'illegalContent', detail: { form: 'words' } })
     expect(!verdict.allow && sendFailure(verdict.reason, verdict.detail)).toEqual({
       errorCode: 7,
@@ -87,58 +89,58 @@ describe('the decision', () => {
   })
 
   test('replace has the new body', () => {
-    const { words, counts } = world('bad', 'replace')
+    const { decide, counts } = world('bad', 'replace')
     const body = { ...text('so bad'), editMessageId: '7' }
-    expect(words.decide(text('good'))).toEqual({ allow: true })
-    expect(words.decide(body)).toEqual({ allow: true, body: { ...body, contents: [{ text: 'so ***' }] } })
+    expect(decide(text('good'))).toEqual({ allow: true })
+    expect(decide(body)).toEqual({ allow: true, body: { ...body, contents: [{ text: 'so ***' }] } })
     expect(counts).toMatchObject({ refused: 0, replaced: 1 })
   })
 })
 
 describe('a changed file', () => {
   test('is checked every few seconds at most, and only if there are messages', async () => {
-    const { words, file, host } = world('bad')
-    for (let count = 0; count < 100; count++) words.decide(text('x'))
+    const { decide, file, host } = world('bad')
+    for (let count = 0; count < 100; count++) decide(text('x'))
     expect(file.looks).toBe(0)
     host.time += defaults.wordsCheckMs
-    for (let count = 0; count < 100; count++) words.decide(text('x'))
+    for (let count = 0; count < 100; count++) decide(text('x'))
     expect(file.looks).toBe(1)
     await file.settled()
     host.time += defaults.wordsCheckMs - 1
-    words.decide(text('x'))
+    decide(text('x'))
     expect(file.looks).toBe(1)
     host.time += 1
-    words.decide(text('x'))
+    decide(text('x'))
     expect(file.looks).toBe(2)
   })
 
   test('is checked once at a time, however long it takes', () => {
-    const { words, file, host } = world('bad')
+    const { decide, file, host } = world('bad')
     for (let count = 0; count < 3; count++) {
       host.time += defaults.wordsCheckMs
-      words.decide(text('x'))
+      decide(text('x'))
     }
     expect(file.looks).toBe(1)
   })
 
   test('is found independently of changes of the clock', () => {
-    const { words, file, host } = world('bad')
+    const { decide, file, host } = world('bad')
     host.clockSetMs = 3_600_000
-    words.decide(text('x'))
+    decide(text('x'))
     expect(file.looks).toBe(0)
     host.clockSetMs = -3_600_000
     host.time += defaults.wordsCheckMs
-    words.decide(text('x'))
+    decide(text('x'))
     expect(file.looks).toBe(1)
   })
 
   test('takes effect from then on', async () => {
-    const { words, file, later, counts } = world('bad')
+    const { decide, words, file, later, counts } = world('bad')
     file.write(bytes('worse\nworst'))
-    expect(words.decide(text('worse'))).toEqual({ allow: true })
+    expect(decide(text('worse'))).toEqual({ allow: true })
     expect(await later(text('worse'))).toMatchObject({ allow: false })
     expect(await later(text('bad'))).toEqual({ allow: true })
-    expect(words.size).toBe(2)
+    expect(words.current().list.size).toBe(2)
     expect(counts.reloads).toBe(1)
   })
 

@@ -1,13 +1,12 @@
-// The configured word list: decides about messages, and reloads its file when it changes. If the new file cannot be
+// The configured word list of the server, which reloads its file when it changes. If the new file cannot be
 // read, the old list stays in use.
 
-import type { MessageBody } from '@parley/protocol'
 import type { Config } from '../../config/config.ts'
 import type { Host } from '../../platform/host.ts'
 import type { WordCounts } from '../counts.ts'
-import { allowed, type Report, type Verdict } from '../question.ts'
+import type { Report } from '../question.ts'
 import { parseWords, WordList } from './list.ts'
-import { changeTexts } from './texts.ts'
+import type { RuledWords } from './ruled-words.ts'
 
 /** Access to the file. */
 export interface WordFiles {
@@ -30,16 +29,6 @@ export interface WordParts {
   readonly counts: WordCounts
   readonly report: Report
 }
-
-export interface TestedText {
-  readonly matches: readonly string[]
-  /** With stars instead of the matches. */
-  readonly covered: string
-  /** How many words the list has. */
-  readonly words: number
-}
-
-const refused: Verdict = { allow: false, reason: 'illegalContent', detail: { form: 'words' } }
 
 export class Words {
   private readonly parts: WordParts
@@ -64,44 +53,10 @@ export class Words {
     this.checkedAt = host.monotonic()
   }
 
-  get size(): number {
-    return this.list.size
-  }
-
-  /** Decides with the current list. Checks the file in the background, without waiting for it. */
-  decide(body: MessageBody): Verdict {
-    const { config, counts } = this.parts
+  /** The current list. Checks the file in the background, without waiting for it. */
+  current(): RuledWords {
     this.look()
-    if (config.wordsAction === 'refuse') {
-      if (!this.isIn(body)) return allowed
-      counts.refused++
-      return refused
-    }
-    const covered = changeTexts(body, (text) => this.list.cover(text))
-    if (covered === body) return allowed
-    counts.replaced++
-    return { allow: true, body: covered }
-  }
-
-  /** The same for a text that is not a message: the visible text, or undefined if it is refused. */
-  decideText(text: string): string | undefined {
-    const { config, counts } = this.parts
-    this.look()
-    if (config.wordsAction === 'refuse') {
-      if (!this.list.isIn(text)) return text
-      counts.refused++
-      return undefined
-    }
-    const covered = this.list.cover(text)
-    if (covered !== text) counts.replaced++
-    return covered
-  }
-
-  /** What the list finds in a text, for somebody who tries it out. Counts nothing. */
-  test(text: string): TestedText {
-    this.look()
-    const { list } = this
-    return { matches: list.matchesIn(text), covered: list.cover(text), words: list.size }
+    return { list: this.list, action: this.parts.config.wordsAction }
   }
 
   private look(): void {
@@ -110,15 +65,6 @@ export class Words {
     if (now - this.checkedAt < config.wordsCheckMs || this.isChecking) return
     this.checkedAt = now
     void this.check()
-  }
-
-  private isIn(body: MessageBody): boolean {
-    let isFound = false
-    changeTexts(body, (text) => {
-      isFound ||= this.list.isIn(text)
-      return text
-    })
-    return isFound
   }
 
   private async check(): Promise<void> {

@@ -39,6 +39,7 @@ export function createProviders(
 
   return {
     any: all.length > 0,
+    kinds: [...Object.keys(set), ...(hook ? ['HOOK'] : [])],
     find(notifier) {
       const kind = kindOf(notifier, named)
       if (kind !== 'HOOK') return set[kind]

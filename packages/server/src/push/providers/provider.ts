@@ -37,5 +37,7 @@ export interface Providers {
   find(notifier: string): PushProvider | undefined
   /** Whether there is any provider. Without one, pushes are off. */
   readonly any: boolean
+  /** Which services are configured. */
+  readonly kinds?: readonly string[]
   close(): Promise<void>
 }

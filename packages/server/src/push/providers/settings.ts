@@ -26,7 +26,7 @@ export type PushSettings = Pick<
 
 export type ProviderKind = 'FCM' | 'APNS' | 'WEB' | 'HOOK'
 
-const kinds: readonly ProviderKind[] = ['FCM', 'APNS', 'WEB', 'HOOK']
+export const providerKinds: readonly ProviderKind[] = ['FCM', 'APNS', 'WEB', 'HOOK']
 
 /** `mySenderId=FCM,com.example.app=APNS`: the providers of notifier names that do not begin with one. */
 export function readNotifiers(text: string): ReadonlyMap<string, ProviderKind> {
@@ -42,7 +42,7 @@ export function readNotifiers(text: string): ReadonlyMap<string, ProviderKind> {
         .trim()
         .toUpperCase(),
     ]
-    const kind = kinds.find((each) => each === word)
+    const kind = providerKinds.find((each) => each === word)
     if (name === '' || kind === undefined)
       throw new Error(
         `PARLEY_PUSH_NOTIFIERS must be a list like "name=FCM,other=APNS" with FCM, APNS, WEB or HOOK, not "${part}".`,

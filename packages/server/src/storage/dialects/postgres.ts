@@ -7,6 +7,7 @@ import type { Database, Scrubbed } from '../database.ts'
 import { CONFLICTS, during } from '../errors.ts'
 import { migrate } from '../migrate.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { type Procedure, type Row, readOnly, type Sql, type Statement } from '../sql.ts'
 import { createGate } from './gate.ts'
 import { migrationTarget } from './postgres-migrations.ts'
@@ -30,6 +31,7 @@ export interface PostgresOptions {
   readonly clock: StorageClock
   readonly log: StorageLog
   readonly timeouts?: Partial<PostgresTimeouts> | undefined
+  readonly secrets: Secrets
 }
 
 const MOST_IN_A_GROUP = 200
@@ -207,6 +209,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   const database: Database = {
     dialect: 'postgres',
+    secrets: options.secrets,
     read: (work) => work(reading),
     write: (work) => repeatedly(CONFLICTS, () => transaction(work)),
     call<I, O>(procedure: Procedure<I, O>, input: I): Promise<O> {

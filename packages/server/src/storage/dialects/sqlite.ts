@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { StorageClock, StorageLog } from '../clock.ts'
 import type { CallOptions, Database, Scrubbed } from '../database.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { type AnyProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import { createReadQueue, nobody, type ReadQueue } from './read-queue.ts'
 import type { ProcedureJob, Statement, Transport } from './sqlite-jobs.ts'
@@ -29,6 +30,7 @@ export interface SqliteOptions {
   readonly lost: (reason: Error) => void
   /** Threads for reads. 0: the only connection reads as well, as is necessary in memory and in the calling thread. */
   readonly readers: number
+  readonly secrets: Secrets
 }
 
 // A transaction with more procedures gains nothing and delays the first one.
@@ -86,6 +88,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const asNobody = readingAs(nobody)
   const database: Database = {
     dialect: 'sqlite',
+    secrets: options.secrets,
     read: (work) => work(asNobody),
     write: (work) =>
       lane.alone(() => {

@@ -1,0 +1,127 @@
+// The console in a browser, on the shared server: an app with its back end, operators of every role, and pages.
+
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BrowserContext, Page } from 'playwright-core'
+import { problemsInBothThemes, sharedBrowser, soon } from './browser.ts'
+import type { SharedServer } from './shared-server.ts'
+
+const root = join(import.meta.dirname, '../../..')
+export const password = 'correct horse battery'
+
+export const roles = ['owner', 'moderator', 'support', 'read-only'] as const
+export type Role = (typeof roles)[number]
+
+export class ConsoleWorld {
+  private readonly server: SharedServer
+  private readonly app: string
+  /** Begins the names of the operators, who belong to the whole server. */
+  private readonly prefix: string
+  private readonly contexts: BrowserContext[] = []
+  private backEnd = ''
+
+  constructor(server: SharedServer, app: string, prefix: string) {
+    this.server = server
+    this.app = app
+    this.prefix = prefix
+  }
+
+  /** Signs the back end in, and creates the users and an operator of each role. */
+  async prepare(users: readonly string[]): Promise<void> {
+    const credentials = this.server.apps.find(({ key }) => key === this.app)
+    if (!credentials) throw new Error(`There is no app ${this.app}.`)
+    const { access_token } = await this.api('POST', 'token', {
+      grant_type: 'client_credentials',
+      client_id: credentials.clientId,
+      client_secret: credentials.clientSecret,
+    })
+    this.backEnd = String(access_token)
+    for (const username of users)
+      await this.api('POST', 'users', { username, password: 'secret', nickname: username })
+    for (const role of roles) await this.createOperator(`${this.prefix}-${role}`, role)
+  }
+
+  /** The address of a path of the app. */
+  at(path: string): string {
+    return `${this.server.url}/${this.app.replace('#', '/')}/${path}`
+  }
+
+  /** A request of the app's back end. */
+  async api(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+    const answer = await fetch(this.at(path), {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.backEnd && { authorization: `Bearer ${this.backEnd}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const json = (await answer.json()) as Record<string, unknown>
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`)
+    return json
+  }
+
+  private async createOperator(name: string, role: string): Promise<void> {
+    const program = join(root, 'packages/server/src/main.ts')
+    const words = [program, 'operator', 'create', name, '--role', role, '--password', password]
+    await promisify(execFile)(process.execPath, words, {
+      cwd: root,
+      env: { ...process.env, PARLEY_DATA: this.server.data },
+    })
+  }
+
+  async open(): Promise<Page> {
+    const browser = await sharedBrowser()
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 } })
+    this.contexts.push(context)
+    const page = await context.newPage()
+    await page.addInitScript((key) => localStorage.setItem('parley.console.app', key), this.app)
+    await page.goto(`${this.server.url}/console`)
+    return page
+  }
+
+  async signedIn(role: Role): Promise<Page> {
+    const page = await this.open()
+    await fillIn(page, `${this.prefix}-${role}`, password)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    return page
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.contexts.map((context) => context.close()))
+  }
+}
+
+export async function fillIn(page: Page, name: string, secret: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const offered = (page: Page) => page.getByRole('navigation').getByRole('link').allInnerTexts()
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens a page of the console by its link, and waits for its contents. */
+export async function visit(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await soon(() => page.locator('.console-loading').count()).toBe(0)
+}
+
+export async function visitPerson(page: Page, name: string): Promise<void> {
+  await visit(page, 'People')
+  await page.getByLabel('Search by user name or nickname').fill(name)
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+/** What axe finds, once a dialog that opens has come to rest: half transparent texts have too little contrast. */
+export async function findings(page: Page): Promise<string[]> {
+  const moving = () =>
+    document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+    }).length
+  await soon(() => page.evaluate(moving)).toBe(0)
+  return problemsInBothThemes(page)
+}

@@ -1,0 +1,87 @@
+// The uploaded files of the app, for operators: how much space they take, the largest ones, and when they expire.
+
+import { backendCalls, fail, invalidParameter } from '@parley/protocol'
+import { handle } from '../../pipeline/handler.ts'
+import type { Sql } from '../../storage/database.ts'
+import { asServer, retentionOf } from '../history/shared.ts'
+
+const dayMs = 86_400_000
+const mostRows = 100
+
+type KindRow = { kind: string; files: number; bytes: number; oldest: number }
+type LargeRow = {
+  uuid: string
+  type: string
+  size: number
+  owner: string | null
+  kind: string
+  created_at: number
+  renewed_at: number
+  kept: number
+}
+
+export const storedFiles = [
+  handle(backendCalls.operating.files, async ({ app, database, config }, { after, limit = 25 }) => {
+    if (limit < 1 || limit > mostRows) fail('invalidParameter', { message: invalidParameter('limit', limit) })
+    const place = readPlace(after)
+    return database.read(async (sql) => {
+      const rules = await retentionOf(sql, app.id)
+      const msOf = (kind: string): number => {
+        const days = rules.find((row) => row.kind === kind)?.file_days ?? asServer
+        return days === asServer ? config.fileMs : days * dayMs
+      }
+      const rows = await largest(sql, app.id, place, limit)
+      const last = rows.at(-1)
+      return {
+        kinds: (await usage(sql, app.id)).map((row) => ({
+          ...row,
+          days: Math.round(msOf(row.kind) / dayMs),
+        })),
+        expired: await expired(sql, app.id),
+        largest: rows.map(({ size, owner, created_at, renewed_at, kept, ...row }) => {
+          const ms = kept === 1 ? 0 : msOf(row.kind)
+          const expiresAt = ms === 0 ? 0 : Math.max(created_at, renewed_at) + ms
+          return { ...row, bytes: size, owner: owner ?? '', createdAt: created_at, expiresAt }
+        }),
+        next: last && rows.length === limit ? `${last.size}:${last.uuid}` : '',
+      }
+    })
+  }),
+]
+
+interface Place {
+  readonly size: number
+  readonly uuid: string
+}
+
+/** The last file of the page before: its size, and its name among those of the same size. */
+function readPlace(text: string | undefined): Place {
+  if (text === undefined) return { size: Number.MAX_SAFE_INTEGER, uuid: '' }
+  const [, size = '', uuid = ''] = /^(\d{1,15}):([\w-]{36})$/.exec(text) ?? []
+  if (uuid === '') fail('invalidParameter', { message: invalidParameter('after', text.slice(0, 60)) })
+  return { size: Number(size), uuid }
+}
+
+const usage = (sql: Sql, appId: number): Promise<KindRow[]> =>
+  sql.all<KindRow>(
+    `SELECT target_kind AS kind, count(*) AS files, CAST(sum(size) AS BIGINT) AS bytes, min(created_at) AS oldest
+     FROM files WHERE app_id = ? AND gone_at = 0 GROUP BY target_kind ORDER BY target_kind`,
+    [appId],
+  )
+
+async function expired(sql: Sql, appId: number): Promise<number> {
+  const row = await sql.first<{ files: number }>(
+    'SELECT count(*) AS files FROM files WHERE app_id = ? AND gone_at > 0',
+    [appId],
+  )
+  return row?.files ?? 0
+}
+
+const largest = (sql: Sql, appId: number, { size, uuid }: Place, limit: number): Promise<LargeRow[]> =>
+  sql.all<LargeRow>(
+    `SELECT f.uuid, f.type, f.size, u.name AS owner, f.target_kind AS kind, f.created_at, f.renewed_at, f.kept
+     FROM files f LEFT JOIN users u ON u.id = f.owner_id
+     WHERE f.app_id = ? AND f.gone_at = 0 AND (f.size < ? OR (f.size = ? AND f.uuid > ?))
+     ORDER BY f.size DESC, f.uuid LIMIT ?`,
+    [appId, size, size, uuid, limit],
+  )

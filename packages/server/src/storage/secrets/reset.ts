@@ -1,0 +1,54 @@
+// Replaces secrets whose key is lost, so that a server can go on without it. Back ends then need the new ones.
+
+import type { Host } from '../../platform/host.ts'
+import type { Database, Sql } from '../database.ts'
+import { keyIdOf, type SecretPlace } from './sealed-text.ts'
+import { currentKeyId, nameKey, type Secrets, UnknownKey } from './secrets.ts'
+import { storedSecrets } from './stored-secrets.ts'
+
+/** The places of secrets that cannot be decrypted. They are replaced if `confirm` says so. */
+export async function resetUnreadable(
+  database: Database,
+  host: Pick<Host, 'randomBytes'>,
+  confirm: boolean,
+): Promise<SecretPlace[]> {
+  const { secrets } = database
+  return database.write(async (sql) => {
+    const lost = (await storedSecrets(sql)).filter(({ stored }) => {
+      const id = keyIdOf(stored)
+      return id !== undefined && !secrets.has(id)
+    })
+    if (confirm) {
+      await nameKeyThatIsThere(sql, secrets)
+      for (const { place } of lost) await replace(sql, secrets, place, host)
+    }
+    return lost.map(({ place }) => place)
+  })
+}
+
+async function nameKeyThatIsThere(sql: Sql, secrets: Secrets): Promise<void> {
+  const current = await currentKeyId(sql)
+  const [newest] = secrets.keys
+  if (current === undefined || secrets.has(current)) return
+  if (!newest) throw new UnknownKey(current)
+  await nameKey(sql, newest.id)
+}
+
+async function replace(
+  sql: Sql,
+  secrets: Secrets,
+  place: SecretPlace,
+  host: Pick<Host, 'randomBytes'>,
+): Promise<void> {
+  const { table, column, row } = place
+  if (column === 'url') {
+    await sql.run(`DELETE FROM ${table} WHERE id = ?`, [row])
+    return
+  }
+  const isRenewed = column === 'client_secret' || column === 'secret'
+  const text = isRenewed ? Buffer.from(host.randomBytes(32)).toString('base64url') : ''
+  await sql.run(`UPDATE ${table} SET ${column} = ? WHERE id = ?`, [
+    column === 'former_secret' ? null : await secrets.seal(sql, place, text),
+    row,
+  ])
+}

@@ -1,0 +1,415 @@
+// Imports on each database: an app that was exported is the same after it was imported elsewhere.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ensureApp } from '../../src/areas/session/apps.ts'
+import { runCommand } from '../../src/cli/commands.ts'
+import { defaults } from '../../src/config/config.ts'
+import { fileWorld } from '../../src/files/test-support/file-world.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
+import { runningHost } from '../../src/test-support/test-server.ts'
+
+type Json = Record<string, unknown>
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'parley-import-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+async function* bytes(text: string) {
+  yield Buffer.from(text)
+}
+
+/** An app with everything that an export has, exported to a folder. */
+async function exported() {
+  const own = await openTestDatabase()
+  onTestFinished(() => own.close())
+  const world = await fileWorld({ database: own })
+  const { server } = world
+  for (const name of ['bob', 'carol']) await world.token(name)
+  const token = await world.appToken()
+  const ask = async (method: string, path: string, body: Json) => {
+    world.host.time += 1000
+    const answer = await world.ask(method, path, body, token)
+    expect({ path, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
+    return answer.body.data as Json
+  }
+  const send = (from: string, to: string, text: string, path = 'messages/users') =>
+    ask('POST', path, {
+      from,
+      to: [to],
+      type: 'txt',
+      body: { msg: text },
+      ext: { place: { at: [1, 'two'] } },
+    })
+  const { groupid } = await ask('POST', 'chatgroups', {
+    groupname: 'Crew',
+    description: 'Everybody',
+    public: true,
+    members: ['bob'],
+    owner: 'alice',
+  })
+  const group = String(groupid)
+  await send('alice', 'bob', 'from alice to bob')
+  await send('bob', 'alice', 'from bob to alice')
+  await send('alice', group, 'before carol', 'messages/chatgroups')
+  await ask('POST', `chatgroups/${group}/users/carol`, {})
+  const parentId = await send('bob', group, 'with carol', 'messages/chatgroups')
+  const thread = await world.ask(
+    'POST',
+    'thread',
+    { name: 'Details', msg_id: parentId[group], group_id: group },
+    await world.token('alice'),
+  )
+  expect(thread).toMatchObject({ status: 200 })
+  const { thread_id } = thread.body.data as { thread_id: string }
+  await send('alice', thread_id, 'in the thread', 'messages/chatgroups')
+  const { id: room } = await ask('POST', 'chatrooms', { name: 'Lobby', description: 'Hall', owner: 'alice' })
+  await send('alice', String(room), 'in the room', 'messages/chatrooms')
+  const [parent] = await own.read((sql) =>
+    sql.all<{ id: number }>(
+      "SELECT e.id FROM entries e JOIN logs l ON l.id = e.log_id WHERE l.kind = 'group' AND e.type = 2 ORDER BY e.id LIMIT 1",
+    ),
+  )
+  await own.write(async (sql) => {
+    const names = await sql.all<{ id: number; name: string }>('SELECT id, name FROM users')
+    const idOf = (name: string) => names.find((user) => user.name === name)?.id ?? 0
+    await sql.run('INSERT INTO reactions (message_id, name, user_id, created_at) VALUES (?, ?, ?, ?)', [
+      parent?.id ?? 0,
+      'heart',
+      idOf('alice'),
+      5,
+    ])
+    await sql.run("INSERT INTO profiles (user_id, key, value) VALUES (?, 'sign', 'hello')", [idOf('bob')])
+    for (const [one, other] of [
+      ['alice', 'bob'],
+      ['bob', 'alice'],
+    ] as const)
+      await sql.run("INSERT INTO contacts (user_id, contact_id, remark, created_at) VALUES (?, ?, 'r', 7)", [
+        idOf(one),
+        idOf(other),
+      ])
+    await sql.run('INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 8)', [
+      idOf('carol'),
+      idOf('bob'),
+    ])
+    await sql.run(
+      "INSERT INTO favourites (user_id, key, type, data, ext, created_at, updated_at) VALUES (?, 'f1', 'text', 'kept', '', 9, 10)",
+      [idOf('carol')],
+    )
+    await sql.run("UPDATE users SET nickname = 'Bobby' WHERE name = 'bob'")
+  })
+  await server.files.upload({
+    org: 'parley',
+    app: 'demo',
+    headers: { authorization: `Bearer ${await world.token('alice')}` },
+    query: { 'chat-type': 'CHAT', 'chat-target': 'bob' },
+    file: { name: 'note.txt', type: 'text/plain', chunks: bytes('the file of alice') },
+  })
+  const { host } = server.services
+  const out = join(folder(), 'app')
+  await runCommand(['export', 'app', out], { database: own, host, config: { ...defaults, data: world.data } })
+  return { out, host, group, room: String(room), world }
+}
+
+/** An empty server an hour later. */
+async function elsewhere(host: { now(): number }) {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const later = runningHost()
+  later.time = host.now() + 3_600_000
+  await ensureApp(database, later, { key: 'parley#demo', openRegistration: true })
+  const config = { ...defaults, data: folder() }
+  const run = (...words: string[]) => runCommand(words, { database, host: later, config })
+  const again = async () => {
+    const to = join(folder(), 'again')
+    await run('export', 'app', to)
+    return to
+  }
+  return { database, run, again, config }
+}
+
+const lists = [
+  'users',
+  'profile',
+  'contacts',
+  'blocked',
+  'favourites',
+  'conversations',
+  'messages',
+  'reactions',
+  'files',
+]
+
+/** The lines of an export without what differs between servers: numbers of messages, and keys of single chats. */
+function linesOf(from: string): Record<string, Json[]> {
+  return Object.fromEntries(
+    lists.map((list) => {
+      const lines = readFileSync(join(from, `${list}.jsonl`), 'utf8')
+        .trim()
+        .split('\n')
+      const read = lines.map((line) => comparable(JSON.parse(line)))
+      // Threads are created after all others, because they need their message.
+      return [list, read.sort((a, b) => Number(a.kind === 'thread') - Number(b.kind === 'thread'))]
+    }),
+  )
+}
+
+function comparable({ number: _, ...line }: Json): Json {
+  const { conversation, kind } = line as { conversation?: Json; kind?: string }
+  if (conversation?.kind === 'single') return { ...line, conversation: { kind: 'single' } }
+  return kind === 'single' ? { ...line, id: '' } : line
+}
+
+function change(from: string, list: string, edit: (line: Json, index: number) => unknown): void {
+  const path = join(from, `${list}.jsonl`)
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  const texts = lines.map((line, index) => {
+    const edited = edit(JSON.parse(line), index)
+    return typeof edited === 'string' ? edited : JSON.stringify(edited)
+  })
+  writeFileSync(path, `${texts.join('\n')}\n`)
+}
+
+describe(`imports on ${databaseName}`, () => {
+  test('an imported app is exported as the same again, and numbers have no gaps', async () => {
+    const { out, host } = await exported()
+    const { run, again, database } = await elsewhere(host)
+    const dry = await run('import', out, '--dry-run')
+    expect(dry.json).toMatchObject({ isDryRun: true, counts: { users: 3, messages: 6, files: 1 } })
+    expect(await database.read((sql) => sql.all('SELECT id FROM users'))).toEqual([])
+    expect((await run('import', out)).json).toMatchObject({
+      counts: { users: 3, conversations: 4, messages: 6, reactions: 1, files: 1, contacts: 2, blocked: 1 },
+    })
+    const copy = linesOf(await again())
+    expect(copy).toEqual(linesOf(out))
+    const rows = await database.read((sql) =>
+      sql.all<{ log_id: number; seq: number; head: number }>(
+        'SELECT e.log_id, e.seq, l.head FROM entries e JOIN logs l ON l.id = e.log_id ORDER BY e.log_id, e.seq',
+      ),
+    )
+    for (const logId of new Set(rows.map(({ log_id }) => log_id))) {
+      const own = rows.filter(({ log_id }) => log_id === logId)
+      expect(own.map(({ seq }) => seq)).toEqual(own.map((_, index) => index + 1))
+      expect(own[0]?.head).toBe(own.length)
+    }
+    const unread = await database.read((sql) =>
+      sql.all(
+        "SELECT m.user_id FROM members m JOIN logs l ON l.id = m.log_id WHERE m.read_seq < l.head AND l.kind = 'group'",
+      ),
+    )
+    expect(unread).toEqual([])
+    const starts = await database.read((sql) =>
+      sql.all(
+        `SELECT u.name, m.start FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id
+         WHERE l.kind = 'group' ORDER BY u.name`,
+      ),
+    )
+    expect(starts).toEqual([
+      { name: 'alice', start: 0 },
+      { name: 'bob', start: 0 },
+      { name: 'carol', start: 1 },
+    ])
+  })
+
+  test('repeating an import changes nothing, also on the server that the export comes from', async () => {
+    const { out, host, world } = await exported()
+    const { run, again } = await elsewhere(host)
+    await run('import', out)
+    const first = linesOf(await again())
+    const { json } = await run('import', out)
+    expect(json).toMatchObject({ counts: { usersThere: 3, messagesThere: 6, filesThere: 1 } })
+    expect(linesOf(await again())).toEqual(first)
+
+    const { database } = world.server.services
+    await world.server.stop()
+    const later = runningHost()
+    later.time = host.now() + 3_600_000
+    const config = { ...defaults, data: world.data }
+    const origin = await runCommand(['import', out], { database, host: later, config })
+    expect(origin.json).toMatchObject({ counts: { messagesThere: 6 } })
+    expect((origin.json as { counts: Json }).counts).not.toHaveProperty('messages')
+  })
+
+  test('an import that was killed in the middle is continued', async () => {
+    const { out, host } = await exported()
+    const { run, again, database } = await elsewhere(host)
+    await run('import', out)
+    const whole = linesOf(await again())
+    await database.write(async (sql) => {
+      // As if it had ended before the last two messages.
+      await sql.run('DELETE FROM reactions')
+      await sql.run('DELETE FROM files')
+      const last = await sql.all<{ id: number; log_id: number }>(
+        'SELECT id, log_id FROM entries ORDER BY id DESC LIMIT 2',
+      )
+      for (const { id, log_id } of last) {
+        await sql.run('DELETE FROM entries WHERE id = ?', [id])
+        await sql.run('UPDATE logs SET head = head - 1, counted = 0 WHERE id = ?', [log_id])
+      }
+    })
+    expect((await run('import', out)).json).toMatchObject({
+      counts: { messages: 2, messagesThere: 4, files: 1 },
+    })
+    expect(linesOf(await again())).toEqual(whole)
+  })
+
+  test.each<[string, string, (line: Json, index: number) => unknown, string]>([
+    [
+      'no JSON',
+      'messages',
+      (line, index) => (index === 2 ? '{"msg_id":' : line),
+      'messages.jsonl, line 3: it is not a JSON object',
+    ],
+    [
+      'a name that is none',
+      'users',
+      (line) => ({ ...line, name: '../x' }),
+      'users.jsonl, line 1: name is not the name of a user',
+    ],
+    [
+      'a time of the future',
+      'messages',
+      (line) => ({ ...line, timestamp: 9e15 }),
+      'line 1: timestamp must be',
+    ],
+    [
+      'a body of no kind',
+      'messages',
+      (line) => ({ ...line, payload: { bodies: [{ type: 'x' }] } }),
+      'line 1: payload.bodies',
+    ],
+    [
+      'a value of the wrong type',
+      'messages',
+      (line) => ({ ...line, payload: { bodies: [{ type: 'txt', msg: 5 }] } }),
+      'payload.bodies.msg',
+    ],
+    [
+      'a text that is too large',
+      'messages',
+      (line) => ({ ...line, payload: { bodies: [{ type: 'txt', msg: 'x'.repeat(200_000) }] } }),
+      'the message is too large',
+    ],
+    [
+      'an unknown sender',
+      'messages',
+      (line, index) => (index === 1 ? { ...line, from: 'mallory' } : line),
+      'line 2: there is no user mallory',
+    ],
+    [
+      'an unknown group',
+      'messages',
+      (line, index) => (index === 2 ? { ...line, to: '99' } : line),
+      'line 3: there is no group 99',
+    ],
+    [
+      'a path as the name of a file',
+      'files',
+      (line) => ({ ...line, uuid: '../../../../etc/passwd' }),
+      'files.jsonl, line 1: uuid',
+    ],
+    ['another hash', 'files', (line) => ({ ...line, sha256: 'a'.repeat(64) }), 'has other bytes'],
+    ['another size', 'files', (line) => ({ ...line, size: 3 }), 'has not 3 bytes'],
+    [
+      'NUL in a text',
+      'conversations',
+      (line) => ({ ...line, name: 'a\0b' }),
+      'conversations.jsonl, line 1: name',
+    ],
+    [
+      'a member that is none',
+      'conversations',
+      (line) => ({ ...line, members: [{ user: 5 }] }),
+      'line 1: user',
+    ],
+  ])('%s in %s is refused with its line, and nothing is stored', async (_, list, edit, problem) => {
+    const { out, host } = await exported()
+    const { run, database } = await elsewhere(host)
+    change(out, list, edit)
+    await expect(run('import', out)).rejects.toThrow(problem)
+    if (problem === 'has other bytes') return
+    expect(await database.read((sql) => sql.all('SELECT id FROM users'))).toEqual([])
+  })
+
+  test('history files are imported in the order of their hours, with accounts and groups if wanted', async () => {
+    const { host } = await exported()
+    const { run, database } = await elsewhere(host)
+    const files = folder()
+    const record = (id: number, more: Json, msg: string) =>
+      JSON.stringify({
+        msg_id: `12345678901234567${id}`,
+        timestamp: host.now() - 90_000_000 + id * 1000,
+        direction: 'outgoing',
+        payload: { bodies: [{ type: 'txt', msg }], ext: {} },
+        ...more,
+      })
+    const chat = { from: 'dora', to: 'emil', chat_type: 'chat' }
+    const group = { from: 'emil', to: '1234567890', chat_type: 'groupchat' }
+    writeFileSync(
+      join(files, '2026111709'),
+      `${record(3, chat, 'third')}\n${record(4, group, 'in the group')}\n`,
+    )
+    writeFileSync(
+      join(files, '2026111708'),
+      `${record(1, chat, 'first')}\n\n${record(2, { ...chat, from: 'emil', to: 'dora' }, 'second')}`,
+    )
+    const paths = ['2026111709', '2026111708'].map((name) => join(files, name))
+    await expect(run('import', 'history', ...paths)).rejects.toThrow(
+      '2026111708, line 1: there is no user dora',
+    )
+    expect((await run('import', 'history', ...paths, '--create-missing', '--dry-run')).json).toMatchObject({
+      counts: { usersMade: 2, messages: 4, conversations: 1 },
+    })
+    const { json } = await run('import', 'history', ...paths, '--create-missing')
+    expect(json).toMatchObject({ counts: { usersMade: 2, messages: 4, conversations: 1 } })
+    expect((await run('import', 'history', ...paths)).json).toMatchObject({ counts: { messagesThere: 4 } })
+    const to = join(folder(), 'chat')
+    await run('export', 'conversation', 'dora:emil', to)
+    const texts = readFileSync(join(to, 'messages.jsonl'), 'utf8').trim().split('\n')
+    expect(texts.map((line) => JSON.parse(line).payload.bodies[0].msg)).toEqual(['first', 'second', 'third'])
+    const members = await database.read((sql) =>
+      sql.all(
+        "SELECT u.name FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id WHERE l.kind = 'group'",
+      ),
+    )
+    expect(members).toEqual([{ name: 'emil' }])
+    writeFileSync(
+      join(files, '2026111707'),
+      record(0, chat, 'too late').replace(/"timestamp":\d+/, '"timestamp":5'),
+    )
+    await expect(run('import', 'history', join(files, '2026111707'))).rejects.toThrow(
+      'has newer messages already',
+    )
+  })
+
+  test('links to files point to the new address if it is given', async () => {
+    const { out, host } = await exported()
+    const { run, again } = await elsewhere(host)
+    const uuid = '00000000-0000-4000-8000-000000000000'
+    change(out, 'messages', (line, index) =>
+      index > 0
+        ? line
+        : {
+            ...line,
+            payload: {
+              bodies: [{ type: 'file', url: `http://old.example/o/a/chatfiles/${uuid}`, filename: 'x' }],
+            },
+          },
+    )
+    await run('import', out, '--url', 'https://new.example/')
+    const [first] = (linesOf(await again()).messages ?? []) as { payload: { bodies: { url: string }[] } }[]
+    expect(first?.payload.bodies[0]?.url).toBe(`https://new.example/parley/demo/chatfiles/${uuid}`)
+    await expect(run('import', out, '--url', 'ftp://x')).rejects.toThrow('is not an address')
+  })
+
+  test('a folder without a description, and an unknown app, are refused', async () => {
+    const { host } = await exported()
+    const { run } = await elsewhere(host)
+    await expect(run('import', folder())).rejects.toThrow('has no export.json')
+    await expect(run('import', folder(), '--app', 'no#app')).rejects.toThrow('There is no app no#app')
+  })
+})

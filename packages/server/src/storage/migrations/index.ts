@@ -28,8 +28,8 @@ import { erasures } from './0026-erasures.ts'
 import { retention } from './0027-retention.ts'
 import { deliveries } from './0028-deliveries.ts'
 import { templatesTagsFavourites } from './0029-templates-tags-favourites.ts'
-import { encryptedSecrets } from './0032-encrypted-secrets.ts'
-import { appWords } from './0033-app-words.ts'
+import { encryptedSecrets } from './0030-encrypted-secrets.ts'
+import { appWords } from './0031-app-words.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [

@@ -2,7 +2,7 @@
 import type { Migration } from '../migration.ts'
 
 export const appWords: Migration = {
-  version: 33,
+  version: 31,
   name: 'word lists of apps',
   statements: [
     `CREATE TABLE app_words (

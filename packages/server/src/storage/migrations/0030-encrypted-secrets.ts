@@ -3,7 +3,7 @@
 import type { Migration } from '../migration.ts'
 
 export const encryptedSecrets: Migration = {
-  version: 32,
+  version: 30,
   name: 'encrypted secrets',
   statements: ['ALTER TABLE nodes ADD COLUMN decrypts_since INTEGER NOT NULL DEFAULT 0'],
 }

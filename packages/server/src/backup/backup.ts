@@ -24,6 +24,8 @@ export interface BackupParts {
   readonly now: number
   /** How many snapshots are kept, with this one. 0: all. */
   readonly keep: number
+  /** The file with the keys of secrets in the database. It is left out if it is not there. */
+  readonly keyFile?: string | undefined
 }
 
 export interface BackupResult {
@@ -45,6 +47,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
     const copy = join(coming, source.file)
     const { schema, blobs, secretKeys } = await source.copyTo(copy)
     const database = await hashOf(contentOf(copy))
+    const keyFile = await copyKeys(parts, coming)
     const { copied, listed, problems } = await copyBlobs(parts, blobs)
     const lines = listed.map((blob) => Buffer.from(`${JSON.stringify(blob)}\n`))
     const files = await writeDurably(join(coming, 'files.jsonl'), lines)
@@ -53,6 +56,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
       createdAt: new Date(now).toISOString(),
       schema,
       secretKeys,
+      ...(keyFile ? { keyFile } : {}),
       database: { kind: source.kind, file: source.file, ...database },
       files: {
         file: 'files.jsonl',
@@ -77,6 +81,12 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
     await rm(coming, { recursive: true, force: true })
     throw error
   }
+}
+
+async function copyKeys({ keyFile }: BackupParts, folder: string): Promise<Manifest['keyFile']> {
+  if (keyFile === undefined || (await sizeOf(keyFile)) === undefined) return undefined
+  const file = 'secret.key'
+  return { file, ...(await writeDurably(join(folder, file), contentOf(keyFile))) }
 }
 
 async function copyBlobs({ folder, source, blobs }: BackupParts, all: readonly ListedBlob[]) {

@@ -5,6 +5,7 @@
 //     manifest.json           what belongs to it, with hashes
 //     parley.db, parley.dump  the database, from SQLite or PostgreSQL
 //     files.jsonl             the blobs, one in each line
+//     secret.key              the keys of secrets in the database, if they were in the data folder
 
 import { join } from 'node:path'
 
@@ -16,8 +17,10 @@ export interface Manifest {
   readonly createdAt: string
   /** The version of the schema. */
   readonly schema: number
-  /** The ids of the keys that secrets are encrypted with. The keys themselves are not in the backup. */
+  /** The ids of the keys that secrets are encrypted with. */
   readonly secretKeys?: readonly string[]
+  /** The keys, if the server has them in a file of its own and they were not left out. */
+  readonly keyFile?: { readonly file: string } & Hashed
   readonly database: { readonly kind: 'sqlite' | 'postgres'; readonly file: string } & Hashed
   readonly files: { readonly file: string; readonly count: number; readonly totalBytes: number } & Hashed
 }
@@ -46,6 +49,10 @@ export const snapshotName = (now: number): string => new Date(now).toISOString()
 
 const nameRule = /^[\w.-]{1,200}$/
 
+/** The files of a snapshot besides its manifest. */
+export const partsOf = ({ database, files, keyFile }: Manifest): readonly ({ file: string } & Hashed)[] =>
+  keyFile ? [database, files, keyFile] : [database, files]
+
 /** Throws if the text is not a manifest that this program understands. */
 export function readManifest(text: string, place: string): Manifest {
   let value: Manifest
@@ -56,7 +63,7 @@ export function readManifest(text: string, place: string): Manifest {
   }
   if (value.form !== manifestForm)
     throw new Error(`${place} has form ${value.form}, and this program reads form ${manifestForm}.`)
-  for (const { file, sha256, bytes } of [value.database, value.files])
+  for (const { file, sha256, bytes } of partsOf(value))
     if (!nameRule.test(file) || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(bytes))
       throw new Error(`${place} is damaged: its list of files is not valid.`)
   return value

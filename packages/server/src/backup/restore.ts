@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Blobs } from '../files/blobs.ts'
 import { blobsOfSnapshot, manifestOf, snapshotNames } from './backup.ts'
-import { blobPath, type Hashed, type ListedBlob, type Manifest, snapshotsIn } from './manifest.ts'
+import { blobPath, type Hashed, type ListedBlob, type Manifest, partsOf, snapshotsIn } from './manifest.ts'
 import { contentOf, hashOf, sizeOf } from './platform/backup-disk.ts'
 import type { RestoreTarget } from './source.ts'
 
@@ -22,12 +22,16 @@ export async function chooseSnapshot(folder: string, named: string | undefined):
   return { name, manifest: await manifestOf(folder, name) }
 }
 
+/** The copy of the key file in a snapshot. Undefined: there is none. */
+export function keyFileOf(folder: string, { name, manifest }: Chosen): string | undefined {
+  return manifest.keyFile && join(snapshotsIn(folder), name, manifest.keyFile.file)
+}
+
 /** Everything that is missing or has other bytes than the manifest says. */
 export async function problemsOf(folder: string, { name, manifest }: Chosen): Promise<string[]> {
   const inside = (file: string) => join(snapshotsIn(folder), name, file)
   const problems: string[] = []
-  for (const part of [manifest.database, manifest.files])
-    problems.push(...(await compared(part.file, inside(part.file), part)))
+  for (const part of partsOf(manifest)) problems.push(...(await compared(part.file, inside(part.file), part)))
   if (problems.length > 0) return problems
   for (const blob of await blobsOfSnapshot(folder, name))
     problems.push(...(await compared(blob.name, blobPath(folder, blob.name), wanted(blob))))

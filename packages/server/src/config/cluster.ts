@@ -26,13 +26,9 @@ const address = /^(nats|tls):\/\/[^\s,]+$/
 
 /** Throws if these settings cannot make a node of a cluster: a node that is alone by mistake would divide its users. */
 export function checkCluster(
-  config: ClusterConfig & {
-    readonly database: string
-    readonly s3Bucket: string
-    readonly secretKey: string
-  },
+  config: ClusterConfig & { readonly database: string; readonly s3Bucket: string },
 ): void {
-  const { bus, busName, database, s3Bucket, secretKey } = config
+  const { bus, busName, database, s3Bucket } = config
   if (bus === '') return
   if (!bus.split(',').every((each) => address.test(each.trim())))
     throw new Error('PARLEY_BUS is not the address of a NATS server: write nats://host:4222.')
@@ -42,10 +38,4 @@ export function checkCluster(
     throw new Error('PARLEY_BUS needs a PostgreSQL database that all nodes share: set PARLEY_DATABASE.')
   if (s3Bucket === '')
     throw new Error('PARLEY_BUS needs a store for files that all nodes share: set PARLEY_S3_BUCKET.')
-  if (secretKey === '')
-    throw new Error(
-      'PARLEY_BUS needs a key for secrets in the database that all nodes share: set PARLEY_SECRET_KEY or ' +
-        'PARLEY_SECRET_KEY_FILE, made for example with "openssl rand -base64 32". A server that was alone until now has ' +
-        'its key in secret.key of its data folder.',
-    )
 }

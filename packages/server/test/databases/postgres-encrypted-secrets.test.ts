@@ -1,8 +1,9 @@
 // Nodes of an earlier version on the same database: they cannot decrypt, so nothing is encrypted while one is running.
 
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { encryptSecrets, prepareSecrets } from '../../src/storage/secrets/prepare.ts'
-import { found, place, plant, readBack } from '../secrets/planted-secrets.ts'
+import { folder, found, place, plant, readBack } from '../secrets/planted-secrets.ts'
 
 test('values stay in clear while one is running, and are encrypted after it has stopped', async () => {
   const { data, open, settings } = await place()
@@ -21,4 +22,17 @@ test('values stay in clear while one is running, and are encrypted after it has 
   expect(await encryptSecrets(database)).toBe(true)
   expect(await found(database, data, planted)).toEqual([])
   expect(await readBack(database)).toEqual(planted)
+})
+
+test('without a key values stay in clear, with a warning, and every server can use the database', async () => {
+  const { open } = await place()
+  const [here, there] = [folder(), folder()]
+  const database = await open(here)
+  const settings = { data: here, secretKey: '' }
+  expect(await prepareSecrets(database, settings)).toEqual([expect.stringContaining('are not encrypted')])
+  const planted = await plant(database)
+  const other = await open(there)
+  expect(await prepareSecrets(other, { data: there, secretKey: '' })).toHaveLength(1)
+  expect(await readBack(other)).toEqual(planted)
+  expect(readdirSync(here)).toEqual([])
 })

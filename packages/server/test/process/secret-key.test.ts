@@ -3,6 +3,7 @@
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { keysInFile } from '../../src/storage/secrets/platform/key-file.ts'
 import { filesWith } from '../secrets/planted-secrets.ts'
 import { dataFolder, startProgram, startsMs } from './support/server-process.ts'
 
@@ -31,7 +32,7 @@ async function tokenStatus(
   return answer.status
 }
 
-test('a key is made at the first start; backups are without it, and neither a restore nor a start works without it', async () => {
+test('a key is made at the first start; backups have it, and a restored server has the same secrets', async () => {
   const data = dataFolder()
   const backups = dataFolder()
   const first = await started(data)
@@ -39,14 +40,37 @@ test('a key is made at the first start; backups are without it, and neither a re
   expect(await tokenStatus(first.url, app)).toBe(200)
   const key = join(data, 'secret.key')
   expect(statSync(key).mode & 0o777).toBe(0o600)
-  const backup = await run(data, ['backup', backups])
-  expect(backup).toMatchObject({
-    code: 0,
-    output: expect.stringContaining(`keep a copy of ${key} elsewhere`),
-  })
+  expect(await run(data, ['backup', backups])).toMatchObject({ code: 0 })
   await first.stop()
   expect(filesWith(data, [app.clientSecret])).toEqual([])
   expect(filesWith(backups, [app.clientSecret])).toEqual([])
+  expect((await run(data, ['backup', 'verify', backups])).code).toBe(0)
+
+  const elsewhere = dataFolder()
+  expect((await run(elsewhere, ['restore', backups])).code).toBe(0)
+  expect(statSync(join(elsewhere, 'secret.key')).mode & 0o777).toBe(0o600)
+  const restored = await started(elsewhere)
+  expect(await tokenStatus(restored.url, app)).toBe(200)
+  await restored.stop()
+  // A server with another key keeps it: an older backup may need it.
+  const replaced = dataFolder()
+  await (await started(replaced)).stop()
+  expect((await run(replaced, ['restore', backups, '--replace'])).code).toBe(0)
+  expect(keysInFile(replaced)).toHaveLength(2)
+  const back = await started(replaced)
+  expect(await tokenStatus(back.url, app)).toBe(200)
+  await back.stop()
+})
+
+test('a backup may be made without the key, and then neither a restore nor a start works without it', async () => {
+  const data = dataFolder()
+  const backups = dataFolder()
+  await (await started(data)).stop()
+  const key = join(data, 'secret.key')
+  expect(await run(data, ['backup', backups, '--without-key'])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`keep a copy of ${key} elsewhere`),
+  })
   expect(filesWith(backups, ['Decrypts the secrets'])).toEqual([])
 
   const elsewhere = dataFolder()
@@ -55,9 +79,6 @@ test('a key is made at the first start; backups are without it, and neither a re
   expect(existsSync(join(elsewhere, 'parley.db'))).toBe(false)
   copyFileSync(key, join(elsewhere, 'secret.key'))
   expect((await run(elsewhere, ['restore', backups])).code).toBe(0)
-  const restored = await started(elsewhere)
-  expect(await tokenStatus(restored.url, app)).toBe(200)
-  await restored.stop()
 
   rmSync(key)
   const without = await run(data, [])

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { makeBackup } from '../../backup/backup.ts'
-import { type Chosen, chooseSnapshot, problemsOf, putBack } from '../../backup/restore.ts'
+import { type Chosen, chooseSnapshot, keyFileOf, problemsOf, putBack } from '../../backup/restore.ts'
 import type { BackupSource, RestoreTarget } from '../../backup/source.ts'
 import { sqliteSource, sqliteTarget } from '../../backup/sqlite-source.ts'
 import type { Config } from '../../config/config.ts'
@@ -10,7 +10,7 @@ import { openBlobs } from '../../files/open-blob-store.ts'
 import { nodeDisk } from '../../files/platform/node-disk.ts'
 import { makePrivate } from '../../platform/private-folder.ts'
 import { lockBackups, lockFolder } from '../../storage/folder-lock.ts'
-import { keyFileIn, keysFrom } from '../../storage/secrets/platform/key-file.ts'
+import { addKeys, keyFileIn, keysAt, keysFrom } from '../../storage/secrets/platform/key-file.ts'
 import { plainCommand, type Tools } from '../command.ts'
 import { requireData } from '../data-folder.ts'
 import type { Output } from '../output.ts'
@@ -31,7 +31,7 @@ async function targetOf(config: Config): Promise<RestoreTarget> {
 export async function backUp(
   { config, host }: Pick<Tools, 'config' | 'host'>,
   to: string,
-  keep: number,
+  { keep, withoutKey = false }: { readonly keep: number; readonly withoutKey?: boolean },
 ): Promise<Output> {
   requireData(config)
   const folder = resolve(to)
@@ -39,7 +39,15 @@ export async function backUp(
   const blobs = await openBlobs(config, nodeDisk)
   try {
     const source = await sourceOf(config)
-    const { manifest, ...result } = await makeBackup({ folder, source, blobs, keep, now: host.now() })
+    const keyFile = withoutKey ? undefined : keyFileIn(config.data)
+    const { manifest, ...result } = await makeBackup({
+      folder,
+      source,
+      blobs,
+      keep,
+      keyFile,
+      now: host.now(),
+    })
     const { database, files } = manifest
     const removed =
       result.removedSnapshots > 0
@@ -48,11 +56,9 @@ export async function backUp(
     const text = [
       `Backup ${result.name}: database ${megabytes(database.bytes)}, ${files.count} files ${megabytes(files.totalBytes)} (${result.copied} new).`,
       removed,
-      ...(manifest.secretKeys?.length
-        ? [
-            `Restoring it needs the key ${manifest.secretKeys.join(', ')}, which is not in the backup: keep a copy of ${keyPlace(config)} elsewhere.`,
-          ]
-        : []),
+      manifest.secretKeys?.length && !manifest.keyFile
+        ? `Restoring it needs the key ${manifest.secretKeys.join(', ')}, which is not in the backup: keep a copy of ${keyPlace(config)} elsewhere.`
+        : '',
       ...result.problems.map((problem) => `PROBLEM  ${problem}`),
     ]
     const output = { text: text.filter(Boolean).join('\n'), json: { ...result, manifest } }
@@ -67,12 +73,12 @@ const keyPlace = ({ data, secretKey }: Config): string =>
   secretKey === '' ? keyFileIn(data) : 'the value of PARLEY_SECRET_KEY'
 
 /** Without its keys, the server would not start on the restored data. */
-function requireKeysOf({ name, manifest }: Chosen, config: Config): void {
-  const there = new Set(
-    keysFrom(config)
-      .keys()
-      .map(({ id }) => id),
-  )
+function requireKeysOf(
+  { name, manifest }: Chosen,
+  config: Config,
+  brought: readonly { readonly id: string }[],
+): void {
+  const there = new Set([...keysFrom(config).keys(), ...brought].map(({ id }) => id))
   const missing = manifest.secretKeys?.find((id) => !there.has(id))
   if (missing === undefined) return
   throw new Error(
@@ -87,15 +93,18 @@ export const backupCommands = [
     args: '<folder>',
     summary: 'back up the database and all files',
     details:
-      'It works beside a running server. The folder may have earlier backups: files that they have are not copied again. Every byte is compared with the hash that was made at the upload. The exit code is 1 if something is missing.',
-    options: { keep: { value: '<number>', help: 'remove older backups until this many are left' } },
+      'It works beside a running server. The folder may have earlier backups: files that they have are not copied again. Every byte is compared with the hash that was made at the upload. The exit code is 1 if something is missing. The backup has the key of the secrets in the database, if it is in the data folder.',
+    options: {
+      keep: { value: '<number>', help: 'remove older backups until this many are left' },
+      'without-key': { help: 'leave secret.key out; restoring then needs a copy of it' },
+    },
     examples: ['parley backup /var/backups/parley', 'parley backup /var/backups/parley --keep 14'],
     async run({ args: [to = ''], options }, { config, host }) {
       process.umask(0o077)
       const keep = Number(options.keep ?? 0)
       if (!Number.isInteger(keep) || keep < 0)
         throw new Error(`--keep must be a whole number, not "${options.keep}".`)
-      return backUp({ config, host }, to, keep)
+      return backUp({ config, host }, to, { keep, withoutKey: options['without-key'] })
     },
   }),
   plainCommand({
@@ -123,7 +132,7 @@ export const backupCommands = [
       backup: { value: '<name>', help: 'which one; the newest if missing' },
       replace: { help: 'replace existing data; an embedded database is kept beside the new one' },
       'without-key': {
-        help: 'although the key of its secrets is lost; run "parley secrets reset" afterwards',
+        help: 'although it has no key of its secrets, and the key is lost; run "parley secrets reset" afterwards',
       },
     },
     examples: ['parley restore /var/backups/parley', 'parley restore /var/backups/parley --replace'],
@@ -136,7 +145,9 @@ export const backupCommands = [
         throw new Error(
           `The backup is of ${chosen.manifest.database.kind}, and the settings name ${target.kind} (PARLEY_DATABASE).`,
         )
-      if (!options['without-key']) requireKeysOf(chosen, config)
+      const keyFile = keyFileOf(folder, chosen)
+      const keys = keyFile === undefined ? [] : keysAt(keyFile)
+      if (!options['without-key']) requireKeysOf(chosen, config, keys)
       makePrivate(data)
       const lock = lockFolder(data)
       const blobs = await openBlobs(config, nodeDisk)
@@ -148,6 +159,7 @@ export const backupCommands = [
           throw new Error(
             `The backup ${chosen.name} is damaged, and nothing was changed: ${problems.join('; ')}.`,
           )
+        addKeys(data, keys)
         const generation = Buffer.from(host.randomBytes(12)).toString('base64url')
         const { files, former } = await putBack({
           folder,

@@ -51,7 +51,9 @@ export const eraseCommands = [
       const found = { ...done.counts, copies: copies.length }
       if (isDryRun) return { text: `${card(found)}\nNothing was changed.`, json: { ...done, copies } }
       for (const path of copies) rmSync(path, { force: true })
-      const backup = options.backups ? await backUp({ config, host }, options.backups, 1) : undefined
+      const backup = options.backups
+        ? await backUp({ config, host }, options.backups, { keep: 1 })
+        : undefined
       const rest = done.compacted
         ? ''
         : 'The database is large and was not rewritten: traces may be left in unused parts of its file. Use --compact in a quiet hour.'

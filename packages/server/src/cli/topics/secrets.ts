@@ -21,14 +21,14 @@ export const secretCommands = [
     name: 'secrets rotate',
     summary: 'encrypt all secrets with a new key',
     details:
-      'It works beside running servers. The new key is added to secret.key in the data folder; with PARLEY_SECRET_KEY it is the first one of the setting, which all servers need before. The old key stays, because older backups need it: "secrets prune" removes it.',
+      'It works beside running servers. The new key is added to secret.key in the data folder; with PARLEY_SECRET_KEY it is the first one of the setting, which all servers need before. The old key stays, because a backup without a key may need it: "secrets prune" removes it.',
     examples: ['parley secrets rotate'],
     run: (_, tools) => rotate(tools),
   }),
   dataCommand({
     name: 'secrets prune',
     summary: 'remove keys from secret.key that no secret is encrypted with',
-    details: 'Backups from before the rotation cannot be restored without those keys.',
+    details: 'Backups have the keys of their time, unless they were made with --without-key.',
     examples: ['parley secrets prune'],
     run: (_, tools) => prune(tools),
   }),
@@ -61,7 +61,9 @@ async function status(database: Database, config: Config): Promise<Output> {
       `${id}  ${counted(count)}${isCurrent ? ', used for new ones' : ''}${isThere ? '' : '  PROBLEM  the key is missing'}`,
   )
   const isFine = clear === 0 && keys.every(({ isThere }) => isThere)
-  const inClear = clear > 0 ? [`PROBLEM  ${counted(clear)} in clear: start the server once.`] : []
+  const remedy =
+    known.length === 0 && database.dialect === 'postgres' ? 'set PARLEY_SECRET_KEY' : 'start the server once'
+  const inClear = clear > 0 ? [`PROBLEM  ${counted(clear)} in clear: ${remedy}.`] : []
   const place = config.secretKey === '' ? keyFileIn(config.data) : 'PARLEY_SECRET_KEY'
   const output = {
     text: [...lines, ...inClear, `Keys are read from ${place}.`].join('\n'),
@@ -87,7 +89,7 @@ async function rotate({ database, config }: DataTools): Promise<Output> {
   return {
     text:
       `${counted(changed)} encrypted with the new key ${next.id}. ` +
-      `Copy ${config.secretKey === '' ? keyFileIn(config.data) : 'the setting'} to a safe place; backups do not contain it.`,
+      (config.secretKey === '' ? 'The next backup contains it.' : 'Copy the setting to a safe place.'),
     json: { key: next.id, changed },
   }
 }

@@ -7,8 +7,9 @@ import { currentKeyId, nameFirstKey, UnknownKey } from './secrets.ts'
 import { countSecrets, sealStored, secretTables } from './stored-secrets.ts'
 
 /**
- * Checks that all keys are there, makes one at the first start, and encrypts what is in clear. Returns warnings. Throws if
- * a key is missing.
+ * Checks that all keys are there, makes one at the first start on an embedded database, and encrypts what is in clear.
+ * Returns warnings. Throws if a key is missing. A key that a server on PostgreSQL makes for itself would keep the next
+ * server out of the database, so there it has to be given.
  */
 export async function prepareSecrets(database: Database, settings: KeySettings): Promise<string[]> {
   const { secrets } = database
@@ -16,13 +17,20 @@ export async function prepareSecrets(database: Database, settings: KeySettings):
   const needed = current === undefined ? [...byKey.keys()] : [current, ...byKey.keys()]
   const missing = needed.find((id) => !secrets.has(id))
   if (missing !== undefined) throw new UnknownKey(missing)
-  if (secrets.keys.length === 0) addKey(settings.data)
+  if (secrets.keys.length === 0) {
+    if (database.dialect === 'postgres') return [notEncrypted]
+    addKey(settings.data)
+  }
   if (await encryptSecrets(database)) return []
   return [
     'A server of an earlier version uses this database, so secrets in it are not encrypted yet. They will be as soon as it ' +
       'has stopped.',
   ]
 }
+
+const notEncrypted =
+  'Secrets in the database are not encrypted: set PARLEY_SECRET_KEY or PARLEY_SECRET_KEY_FILE to the same key on all servers ' +
+  'of this database, made for example with "openssl rand -base64 32".'
 
 /** PostgreSQL keeps replaced rows until their table is rewritten. SQLite overwrites them, also in a file that stays as it is. */
 const mostRewrittenBytes = { sqlite: 0, postgres: Number.POSITIVE_INFINITY }

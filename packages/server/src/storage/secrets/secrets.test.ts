@@ -67,7 +67,7 @@ test('the key file is for its owner only, and says what it is', () => {
   const data = folder()
   addKey(data)
   expect(statSync(keyFileIn(data)).mode & 0o777).toBe(0o600)
-  expect(readFileSync(keyFileIn(data), 'utf8')).toContain('A backup does not contain it')
+  expect(readFileSync(keyFileIn(data), 'utf8')).toContain('Decrypts the secrets')
 })
 
 test('keys are written in base64, base64url or hexadecimal, several of them with spaces, commas or lines', () => {

@@ -9,7 +9,7 @@ import type { KeySource } from '../secrets.ts'
 export const keyFileIn = (data: string): string => resolve(data, 'secret.key')
 
 const header =
-  '# Decrypts the secrets in the database of this server. A backup does not contain it: keep a copy elsewhere.\n' +
+  '# Decrypts the secrets in the database of this server. Backups contain it, unless they are made with --without-key.\n' +
   '# One key in each line, the newest first. "parley secrets rotate" adds one.\n'
 
 /** The keys in a text: 32 bytes each, in base64 or hexadecimal. `name` is for the error. */
@@ -49,10 +49,19 @@ export function keysFrom({ data, secretKey: setting }: KeySettings): KeySource {
 }
 
 /** None if there is no file. */
-export function keysInFile(data: string): SecretKey[] {
-  const path = keyFileIn(data)
+export const keysInFile = (data: string): SecretKey[] => keysAt(keyFileIn(data))
+
+/** The same for a copy of the file. */
+export function keysAt(path: string): SecretKey[] {
   const text = readIfThere(path)
   return text === undefined ? [] : readKeys(text, path)
+}
+
+/** Adds the keys of a restored backup in front of those in the file. */
+export function addKeys(data: string, keys: readonly SecretKey[]): void {
+  const ids = new Set(keys.map(({ id }) => id))
+  const others = keysInFile(data).filter(({ id }) => !ids.has(id))
+  if (keys.length > 0) writeKeys(data, [...keys, ...others])
 }
 
 /** Adds a random key to the file, which is created if it is missing. */

@@ -39,7 +39,7 @@ export const messageDefaults: MessageConfig = {
   maxPins: 20,
   reports: true,
   maxOpenReports: 100,
-  readPositionMs: 2000,
+  readPositionMs: 1000,
   maxPinnedConversations: 50,
 }
 

@@ -5,6 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { keysFrom } from '../../packages/server/src/storage/secrets/platform/key-file.ts'
+import { Secrets } from '../../packages/server/src/storage/secrets/secrets.ts'
 
 export interface AppCredentials {
   readonly org: string
@@ -15,11 +17,13 @@ export interface AppCredentials {
 
 /** The app that a server creates at its first start. */
 export function firstApp(data: string): AppCredentials {
-  const fields = 'org, name, client_id AS id, client_secret AS secret'
-  const app = onDatabase(data, (database) =>
+  const fields = 'id AS row, org, name, client_id AS id, client_secret AS secret'
+  const found = onDatabase(data, (database) =>
     database.prepare(`SELECT ${fields} FROM apps ORDER BY apps.id`).get(),
   )
-  return { ...app } as unknown as AppCredentials
+  const { row, ...app } = found as unknown as AppCredentials & { row: number }
+  const place = { table: 'apps', column: 'client_secret', row }
+  return { ...app, secret: new Secrets(keysFrom({ data, secretKey: '' })).open(place, app.secret) }
 }
 
 /** Creates an app with open registration, like the first one. The server loads it at the first request for it. */

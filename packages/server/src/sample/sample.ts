@@ -51,6 +51,8 @@ const storySettings: Partial<Config> = {
   maxDaily: 0,
   maxMonthly: 0,
   maxUserFileBytes: 0,
+  // The time of the story stands still between its acts.
+  readPositionMs: 0,
 }
 
 /** Before the server that uses the database is created. */

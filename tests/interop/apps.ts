@@ -5,8 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { keysFrom } from '../../packages/server/src/storage/secrets/platform/key-file.ts'
-import { Secrets } from '../../packages/server/src/storage/secrets/secrets.ts'
+import { keysFrom, Secrets } from '@parley/server'
 
 export interface AppCredentials {
   readonly org: string

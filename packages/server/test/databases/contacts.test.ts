@@ -1,8 +1,6 @@
 // Contacts, block lists and profiles on each database: the same answers, and rules that hold for simultaneous requests.
 
 import { describe, expect, test } from 'vitest'
-import { listUsers } from '../../src/areas/profile/people-queries.ts'
-import type { Sql } from '../../src/storage/database.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import {
   accept,
@@ -158,48 +156,6 @@ describe(`users on ${databaseName}`, () => {
     const second = await found('', `&limit=3&cursor=${first.cursor}`)
     expect([...first.names, ...second.names].toSorted()).toEqual(['p1', 'p2', 'p3', 'p4'])
     expect(second.cursor).toBe('')
-    await end()
-  })
-
-  test('a search that is slow to write the words of a name does not undo what a later one wrote', async () => {
-    const { world, people, end } = await crowd(1)
-    const { database } = world.server.services
-    const [ann] = people as [Person]
-    let isRenamed = false
-    const renamed = async () => {
-      await database.write((sql) =>
-        sql.run("UPDATE users SET nickname = 'Zoe', has_terms = 0 WHERE id = ?", [ann.user.id]),
-      )
-      await database.write((sql) => listUsers(sql, world.app.id, 10))
-      isRenamed = true
-    }
-    const waiting = () =>
-      database.read((sql) =>
-        sql.first(
-          "SELECT 1 AS found FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        ),
-      )
-    let later: Promise<void> | undefined
-    await database.write((sql) =>
-      listUsers(
-        {
-          ...sql,
-          all: async (...asked: Parameters<Sql['all']>) => {
-            const rows = await sql.all(...asked)
-            later = renamed()
-            while (!isRenamed && !(await waiting())) await new Promise<void>((done) => setImmediate(done))
-            return rows
-          },
-        } as Sql,
-        world.app.id,
-        10,
-      ),
-    )
-    await later
-    const rows = await database.read((sql) =>
-      sql.all<{ term: Uint8Array }>('SELECT term FROM people_terms ORDER BY term'),
-    )
-    expect(rows.map(({ term }) => new TextDecoder().decode(term))).toEqual(['p0', 'zoe'])
     await end()
   })
 })

@@ -80,7 +80,12 @@ test('a backup may be made without the key, and then neither a restore nor a sta
   copyFileSync(key, join(elsewhere, 'secret.key'))
   expect((await run(elsewhere, ['restore', backups])).code).toBe(0)
 
+  expect(await run(data, ['doctor'])).toMatchObject({ output: expect.stringContaining('secrets: encrypted') })
   rmSync(key)
+  expect(await run(data, ['doctor'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('which is not here'),
+  })
   const without = await run(data, [])
   expect(without).toMatchObject({
     code: 1,

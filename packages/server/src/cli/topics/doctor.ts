@@ -5,6 +5,8 @@ import { existsSync, statfsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { lockFolder } from '../../storage/folder-lock.ts'
+import { keysFrom } from '../../storage/secrets/platform/key-file.ts'
+import { keyIdsIn, secretsQuery } from '../../storage/secrets/stored-secrets.ts'
 import { plainCommand } from '../command.ts'
 import type { Output } from '../output.ts'
 import { type Finding, publicAddress, setup } from './doctor-setup.ts'
@@ -24,6 +26,9 @@ export const doctorCommands = [
         database: config.database,
         url: options.url,
         now: host.now(),
+        keys: keysFrom(config)
+          .keys()
+          .map(({ id }) => id),
         more: await setup(data),
       })
       return isFine ? output : { ...output, exitCode: 1 }
@@ -40,11 +45,13 @@ export async function doctor(options: {
   /** The public address of the server. */
   readonly url?: string | undefined
   readonly now: number
+  /** The ids of the keys for secrets that this program has. */
+  readonly keys: readonly string[]
   readonly more?: readonly Finding[]
 }): Promise<Output & { readonly isFine: boolean }> {
-  const { url, now, more = [] } = options
+  const { url, now, keys, more = [] } = options
   const findings = [
-    ...(options.database ? [await ofPostgres(options.database)] : ofFolder(options.data, now)),
+    ...(options.database ? await ofPostgres(options.database, keys) : ofFolder(options.data, now, keys)),
     ...more,
     ...(url === undefined ? [] : await publicAddress(url, now)),
   ]
@@ -53,11 +60,11 @@ export async function doctor(options: {
   return { text: lines.join('\n'), json: { isFine, findings }, isFine }
 }
 
-function ofFolder(data: string, now: number): Finding[] {
+function ofFolder(data: string, now: number, keys: readonly string[]): Finding[] {
   const path = join(data, 'parley.db')
   if (!existsSync(path))
     return [{ what: 'database', ok: false, says: `There is no ${path}. Check PARLEY_DATA.` }]
-  return [server(data), size(path), disk(data), clock(path, now), ...pages(path)]
+  return [server(data), size(path), disk(data), clock(path, now), ...pages(path, keys)]
 }
 
 function server(data: string): Finding {
@@ -102,18 +109,20 @@ function disk(data: string): Finding {
 }
 
 /** Reads every page. SQLite names a damaged one; the data around it may still be fine. */
-function pages(path: string): Finding[] {
+function pages(path: string, keys: readonly string[]): Finding[] {
   let connection: DatabaseSync | undefined
   try {
     connection = new DatabaseSync(path, { readOnly: true })
     const rows = connection.prepare('PRAGMA quick_check(20)').all() as { quick_check: string }[]
     const said = rows.map((row) => row.quick_check)
     const version = connection.prepare('SELECT MAX(version) AS version FROM migrations').get()
+    const stored = connection.prepare(secretsQuery).all() as unknown as readonly StoredText[]
     return [
       said[0] === 'ok' && said.length === 1
         ? { what: 'pages', ok: true, says: 'intact' }
         : { what: 'pages', ok: false, says: `${damaged} SQLite reports: ${said.join('; ')}` },
       { what: 'schema', ok: true, says: `version ${version?.version}` },
+      secretsIn(stored, keys),
     ]
   } catch (error) {
     return [{ what: 'pages', ok: false, says: `${damaged} SQLite reports: ${(error as Error).message}` }]
@@ -126,7 +135,7 @@ const damaged =
   'The file is damaged. Stop the server, keep a copy of the folder and restore your last backup ' +
   '(or the newest one in backups/), or save what is readable with: sqlite3 parley.db .recover'
 
-async function ofPostgres(url: string): Promise<Finding> {
+async function ofPostgres(url: string, keys: readonly string[]): Promise<Finding[]> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({
     connectionString: url,
@@ -136,14 +145,41 @@ async function ofPostgres(url: string): Promise<Finding> {
   try {
     await client.connect()
     const { rows } = await client.query('SELECT MAX(version) AS version FROM migrations')
-    return { what: 'database', ok: true, says: `PostgreSQL answers, schema version ${rows[0]?.version}` }
+    const { rows: stored } = await client.query<StoredText>(secretsQuery)
+    return [
+      { what: 'database', ok: true, says: `PostgreSQL answers, schema version ${rows[0]?.version}` },
+      secretsIn(stored, keys),
+    ]
   } catch (error) {
-    return {
-      what: 'database',
-      ok: false,
-      says: `PostgreSQL does not answer (${(error as Error).message}): check PARLEY_DATABASE and its server`,
-    }
+    return [
+      {
+        what: 'database',
+        ok: false,
+        says: `PostgreSQL does not answer (${(error as Error).message}): check PARLEY_DATABASE and its server`,
+      },
+    ]
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+interface StoredText {
+  readonly stored: string
+}
+
+/** A server without the key of its secrets does not start. */
+function secretsIn(rows: readonly StoredText[], keys: readonly string[]): Finding {
+  const what = 'secrets'
+  const texts = rows.map(({ stored }) => stored)
+  const used = keyIdsIn(texts)
+  const missing = used.find((id) => !keys.includes(id))
+  if (missing !== undefined)
+    return {
+      what,
+      ok: false,
+      says: `They are encrypted with the key ${missing}, which is not here: see "parley secrets status".`,
+    }
+  const clear = texts.filter((text) => keyIdsIn([text]).length === 0).length
+  if (clear === 0) return { what, ok: true, says: 'encrypted' }
+  return { what, ok: true, says: `${clear} not encrypted; with PostgreSQL, set PARLEY_SECRET_KEY` }
 }

@@ -101,8 +101,10 @@ function addSearch() {
     event.preventDefault()
     field.focus()
   })
+  // A result on the same page only scrolls, so the list has to go as well.
   document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('.search')) list.hidden = true
+    const target = event.target as Element
+    if (!target.closest('.search') || target.closest('.results a')) list.hidden = true
   })
 
   function show(found: readonly Row[], asked: string) {

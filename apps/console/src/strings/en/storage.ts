@@ -34,7 +34,8 @@ export const storage = {
   'push.HOOK': 'Hook of your own',
   'push.on': 'Configured',
   'push.off': 'Not configured',
-  'push.noServices': 'Without a service, nobody is notified. The settings of the server name them.',
+  'push.noServices':
+    'Without a service, nobody is notified. Services are set up in the settings of the server.',
   'push.day': 'The last day',
   'push.waiting': 'Waiting',
   'push.waitingSince': '{count}, the oldest from {time}',

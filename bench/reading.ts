@@ -3,7 +3,8 @@
 
 import { performance } from 'node:perf_hooks'
 import { encode, MessageBody, Meta, NameSpace } from '@parley/protocol'
-import { createServer, type Database, ensureApp, mintToken, openDatabase, realHost } from '@parley/server'
+import { createServer, type Database, ensureApp, openDatabase, realHost } from '@parley/server'
+import { askAs } from './in-process-requests.ts'
 import { median } from './measure.ts'
 import { appKey } from './server-process.ts'
 
@@ -29,7 +30,6 @@ export interface HistoryTimes {
 }
 
 const reader = 'reader'
-const [org, app] = appKey.split('#')
 const minute = 60_000
 const repeats = 200
 const rowsAtOnce = 10_000
@@ -98,18 +98,7 @@ async function served<T>(
   const [me = 0, other = 0] = ids.map((row) => row.id)
   await fill(database, { appId: made.id, me, other })
   const server = await createServer({ database, config: { data: directory } })
-  const authorization = `Bearer ${await mintToken(made.clientSecret, reader, 3600)}`
-  const ask: Ask = async (method, path, body) => {
-    const answer = await server.rest({
-      method,
-      url: `/${org}/${app}/${path}`,
-      headers: { authorization, 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      address: '127.0.0.1',
-    })
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body.data as Record<string, unknown>
-  }
+  const ask: Ask = (...request) => askAs(server, { secret: made.clientSecret, user: reader }, request)
   try {
     return await work(ask)
   } finally {

@@ -3,6 +3,7 @@
 // in this process, without a network; sign-ins use sockets to server processes.
 
 import { createServer, mintToken, openDatabase } from '@parley/server'
+import { askAs } from '../in-process-requests.ts'
 import { median } from '../measure.ts'
 import { appKey, type Child, startServer } from '../server-process.ts'
 import { WireClient } from '../wire-client.ts'
@@ -22,7 +23,6 @@ export type Times = Map<string, readonly number[]>
 
 const repeats = 200
 const starts = 5
-const [org, app] = appKey.split('#')
 
 export async function measureAll(places: readonly Place[]): Promise<Times> {
   const times: Times = new Map()
@@ -76,7 +76,7 @@ async function measureStarts(places: readonly Place[], times: Times): Promise<vo
 
 type Ask = (person: number, method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
-/** Requests of somebody of a database. */
+/** What people of a database of one size ask for. */
 class Asking {
   readonly shape: Shape
   private readonly ask: Ask
@@ -151,18 +151,7 @@ async function measureRequests(places: readonly Place[], times: Times): Promise<
 }
 
 function asking({ secret }: Place, server: Awaited<ReturnType<typeof opened>>['server']): Ask {
-  return async (person, method, path, body) => {
-    const authorization = `Bearer ${await mintToken(secret, nameOf(person), 36_000)}`
-    const answer = await server.rest({
-      method,
-      url: `/${org}/${app}/${path}`,
-      headers: { authorization, 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      address: '127.0.0.1',
-    })
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body.data as Record<string, unknown>
-  }
+  return (person, ...request) => askAs(server, { secret, user: nameOf(person) }, request)
 }
 
 /** Figures of wrong answers say nothing. */

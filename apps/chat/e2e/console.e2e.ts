@@ -16,6 +16,20 @@ import {
 
 const app = 'journeys#console'
 const world = new ConsoleWorld(inject('server'), app, 'the')
+/** What support and read-only operators see. */
+const readers = [
+  'Overview',
+  'People',
+  'Groups and rooms',
+  'Push',
+  'Files',
+  'Keys',
+  'Apps',
+  'Audit',
+  'Health',
+  'Account',
+] as const
+
 const pagesOf = {
   owner: [
     'Overview',
@@ -46,30 +60,8 @@ const pagesOf = {
     'Health',
     'Account',
   ],
-  support: [
-    'Overview',
-    'People',
-    'Groups and rooms',
-    'Push',
-    'Files',
-    'Keys',
-    'Apps',
-    'Audit',
-    'Health',
-    'Account',
-  ],
-  'read-only': [
-    'Overview',
-    'People',
-    'Groups and rooms',
-    'Push',
-    'Files',
-    'Keys',
-    'Apps',
-    'Audit',
-    'Health',
-    'Account',
-  ],
+  support: readers,
+  'read-only': readers,
 } as const
 
 beforeAll(async () => {

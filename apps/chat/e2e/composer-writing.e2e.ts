@@ -112,7 +112,7 @@ describe('an edit', () => {
       await page.keyboard.press('Enter')
       await problem(page).waitFor()
       const words = 'Not saved. This message has been edited too often and can no longer be changed.'
-      await until(() => problem(page).textContent()).toBe(words)
+      await until(() => problem(page).textContent()).toBe(`${words} 50 maxLimit`)
       await until(() => spoken(page, 'assertive')).toBe(words)
       expect(await written(page)).toBe('No problem, Monday is fine to.!')
     }))
@@ -258,6 +258,32 @@ describe('commands of a bot', () => {
     })
   })
 
+  it('of all bots of a group are offered, with the bot where two have the same command', () =>
+    inScene('botGroup', async (page) => {
+      await field(page).focus()
+      await page.keyboard.type('/')
+      await until(() => options(page).count()).toBe(5)
+      expect(await seriousProblems(page)).toEqual([])
+      await page.keyboard.type('he')
+      await until(() => options(page).allTextContents()).toEqual([
+        expect.stringContaining('Shows what I can doHelper'),
+        expect.stringContaining('How to deployDeploys'),
+      ])
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await until(() => written(page)).toBe('/help@deploys ')
+      await field(page).fill('')
+      await page.keyboard.type('/de')
+      await until(() => options(page).count()).toBe(1)
+      await page.keyboard.press('Enter')
+      await until(() => written(page)).toBe('/deploy ')
+      // After a command, people can be mentioned.
+      await page.keyboard.type('@')
+      const people = page.getByRole('listbox', { name: 'People to mention' }).getByRole('option')
+      await people.filter({ hasText: 'Bob' }).click()
+      await until(() => written(page)).toBe('/deploy @bob ')
+    }))
+
   it('belong to an account with a badge in the list, the header and the profile', () =>
     inScene('bot', async (page) => {
       await page.locator('.parley-conversation', { hasText: 'Helper' }).getByText('Bot').waitFor()
@@ -342,7 +368,7 @@ describe('the rest of the composer', () => {
         await give(page, 'choose', [sheet])
         await page.locator('.parley-tray', { hasText: '1 file ready to send' }).waitFor()
         await page.getByRole('button', { name: 'Send', exact: true }).click()
-        await until(() => problem(page).textContent()).toBe('The server cannot be reached.')
+        await until(() => problem(page).textContent()).toBe('The server cannot be reached. networkError')
         await page.locator('.parley-tray', { hasText: '1 file ready to send' }).waitFor()
       },
       { fresh: true },

@@ -1,6 +1,6 @@
 // Gallery scenes about the composer: everything that can be sent, replied to, edited and forwarded.
 
-import { type ConversationRef, keyOf } from '@parley/client'
+import { type BotCommand, type ConversationRef, keyOf } from '@parley/client'
 import { Conversation } from '@parley/react'
 import type { FakeClient } from '@parley/react/testing'
 import { type ReactNode, useEffect } from 'react'
@@ -40,6 +40,36 @@ function writing(): FakeClient {
   return client
 }
 
+function setBot(client: FakeClient, user: string, nickname: string, commands: readonly BotCommand[]): void {
+  client.peopleServer.setProfile(user, { nickname, bot: 'true', ext: JSON.stringify({ commands }) })
+}
+
+function setHelper(client: FakeClient): void {
+  setBot(client, 'helper', 'Helper', [
+    { name: 'help', text: 'Shows what I can do' },
+    { name: 'remind', text: 'Reminds you of something', argument: '10m tea' },
+    { name: 'stop', text: 'Forgets all reminders' },
+  ])
+}
+
+/** A group with two bots, both of which have the command `help`. */
+function withBots(): FakeClient {
+  const client = writing()
+  setHelper(client)
+  setBot(client, 'deploys', 'Deploys', [
+    { name: 'help', text: 'How to deploy' },
+    { name: 'deploy', text: 'Deploys a branch', argument: 'main' },
+  ])
+  client.groupServer.setMembers(group.id, [
+    { user: 'alice', role: 'owner' },
+    'bob',
+    'mei',
+    'helper',
+    'deploys',
+  ])
+  return client
+}
+
 /** A chat with a bot that has commands. */
 function withBot(): FakeClient {
   const client = busyClient()
@@ -49,16 +79,7 @@ function withBot(): FakeClient {
     { from: 'helper', ago: 11, content: text('I will remind you in ten minutes: tea.') },
     { from: 'helper', ago: 1, content: text('Tea!') },
   ])
-  const commands = [
-    { name: 'help', text: 'Shows what I can do' },
-    { name: 'remind', text: 'Reminds you of something', argument: '10m tea' },
-    { name: 'stop', text: 'Forgets all reminders' },
-  ]
-  client.peopleServer.setProfile('helper', {
-    nickname: 'Helper',
-    bot: 'true',
-    ext: JSON.stringify({ commands }),
-  })
+  setHelper(client)
   const last = messages.at(-1)
   client.setHistory(bot, messages)
   client.setConversation(bot, { lastMessage: last, updatedAt: last?.sentAt ?? 0, readPosition: 3 })
@@ -159,6 +180,7 @@ function refusingSends(): FakeClient {
 export const composerScenes: Readonly<Record<string, () => Scene>> = {
   composer: () => inbox(writing(), group),
   composerSingle: () => inbox(writing(), single('bob')),
+  botGroup: () => ({ ...inbox(withBots(), group), ownNames: true }),
   bot: () => ({ ...inbox(withBot(), single('helper')), ownNames: true }),
   composerFiles: () => {
     remember(group, 'From the lake, and the numbers')

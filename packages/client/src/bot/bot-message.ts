@@ -21,7 +21,10 @@ export interface BotMessage {
   readonly message: TextMessage
   /** Its text. */
   readonly text: string
-  /** The command, if the text begins with a slash: `/remind 10m tea` is `remind` with the argument `10m tea`. */
+  /**
+   * The command, if the text begins with a slash: `/remind 10m tea` is `remind` with the argument `10m tea`. Undefined
+   * if the command names another bot, as in `/remind@other 10m tea`.
+   */
   readonly command: { readonly name: string; readonly argument: string } | undefined
   /** The user who sent it. */
   readonly from: string
@@ -65,7 +68,7 @@ export function botMessage(
   return {
     message,
     text,
-    command: commandIn(text),
+    command: commandIn(text, name),
     from,
     conversation,
     isMentioned: isSingle || mentions(message, name),

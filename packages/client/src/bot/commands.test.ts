@@ -60,11 +60,21 @@ describe('the commands of a bot', () => {
 
 describe('a command in a message', () => {
   it('has a name and an argument', () => {
-    expect(commandIn('/help')).toEqual({ name: 'help', argument: '' })
-    expect(commandIn(' /Remind 10m tea\nplease ')).toEqual({ name: 'remind', argument: '10m tea\nplease' })
+    expect(commandIn('/help', 'helper')).toEqual({ name: 'help', argument: '' })
+    expect(commandIn(' /Remind 10m tea\nplease ', 'helper')).toEqual({
+      name: 'remind',
+      argument: '10m tea\nplease',
+    })
+  })
+
+  it('may name the bot, and is then for no other', () => {
+    expect(commandIn('/remind@Helper 10m tea', 'helper')).toEqual({ name: 'remind', argument: '10m tea' })
+    expect(commandIn('/help@helper', 'helper')).toEqual({ name: 'help', argument: '' })
+    expect(commandIn('/help@helper2', 'helper')).toBeUndefined()
+    expect(commandIn('/help@ helper', 'helper')).toBeUndefined()
   })
 
   it.each(['help', '/', '/ help', '//help', '/a/b', '/usr/bin', 'see /help'])('is not in %j', (text) => {
-    expect(commandIn(text)).toBeUndefined()
+    expect(commandIn(text, 'helper')).toBeUndefined()
   })
 })

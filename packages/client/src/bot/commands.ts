@@ -44,10 +44,18 @@ export function extWithCommands(ext: string, commands: readonly BotCommand[]): s
   return made
 }
 
-/** The command in a message to a bot, and the text after it. */
-export function commandIn(text: string): { readonly name: string; readonly argument: string } | undefined {
-  const [, name, argument = ''] = /^\/([a-z0-9_-]{1,32})(?:\s+(.*))?$/is.exec(text.trim()) ?? []
-  return name === undefined ? undefined : { name: name.toLowerCase(), argument }
+/**
+ * The command in a message that `bot` has received, and the text after it. Undefined if it is for another bot: in a
+ * group, `/remind@helper 10m tea` is for the bot `helper` alone.
+ */
+export function commandIn(
+  text: string,
+  bot: string,
+): { readonly name: string; readonly argument: string } | undefined {
+  const [, name, to = bot, argument = ''] =
+    /^\/([a-z0-9_-]{1,32})(?:@(\S+))?(?:\s+(.*))?$/is.exec(text.trim()) ?? []
+  const isOurs = name !== undefined && to.toLowerCase() === bot.toLowerCase()
+  return isOurs ? { name: name.toLowerCase(), argument } : undefined
 }
 
 function objectIn(json: string): Record<string, unknown> | undefined {

@@ -15,11 +15,11 @@ import {
 import { VoiceRecorder } from '../media/lazy.tsx'
 import type { Hold } from '../media/voice-recorder/use-hold-to-record.ts'
 import { kindWord } from '../messages/message-text.ts'
-import { useIsBot } from '../presence/index.ts'
 import type { ComposerProps } from '../state/extensions.ts'
 import { isOn, useFeature, useKit } from '../state/kit.ts'
 import { Part } from '../state/Part.tsx'
 import { useWhyClosed } from '../state/why-closed.ts'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { useUntil } from '../ui/hooks/use-now.ts'
 import {
   CheckIcon,
@@ -101,8 +101,9 @@ function OpenComposer({
   const id = useId()
   const name = titleOf(conversation)
   const isGroup = conversation.type !== 'single'
-  const isBot = useIsBot(isGroup ? undefined : conversation.id)
-  const suggests = { field: composer.field, handle: composer.suggesting }
+  // Only one list of suggestions has the keys: after the name of a command, people can be mentioned.
+  const isCommand = (isGroup ? /^[/／]\S*$/ : /^[/／]/).test(text)
+  const suggests = { conversation, field: composer.field, handle: composer.suggesting }
 
   // Focuses the field again after recording, which removed it.
   const wasRecording = useRef(false)
@@ -188,10 +189,17 @@ function OpenComposer({
   return (
     <div ref={setDock} className="parley-composer-dock">
       <Suspense fallback={null}>
-        {isGroup && <MentionBox conversation={conversation} {...suggests} onMention={writing.addMention} />}
-        {isBot && <CommandBox user={conversation.id} {...suggests} />}
+        {isCommand ? (
+          <CommandBox {...suggests} />
+        ) : (
+          isGroup && <MentionBox {...suggests} onMention={writing.addMention} />
+        )}
       </Suspense>
-      {composer.problem && <p className="parley-composer-problem">{composer.problem}</p>}
+      {composer.problem && (
+        <p className="parley-composer-problem">
+          <ErrorLine {...composer.problem} />
+        </p>
+      )}
       {/* Not a form: Enter in the emoji search would send the message. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a field set is for forms */}
       <div

@@ -42,7 +42,10 @@ describe('an edit that cannot be saved', () => {
   it('is reported instead of throwing', async () => {
     const edit = vi.fn().mockRejectedValueOnce(Object.assign(new Error('x'), { reason: 'maxLimit' }))
     const client = { messages: { edit } } as never
-    expect(await saveEdit({ client, t }, testMessage(1), 'new', [])).toMatch(/^Not saved/)
+    expect(await saveEdit({ client, t }, testMessage(1), 'new', [])).toEqual([
+      expect.stringMatching(/^Not saved/),
+      expect.objectContaining({ reason: 'maxLimit' }),
+    ])
     edit.mockResolvedValueOnce(testMessage(1))
     expect(await saveEdit({ client, t }, testMessage(1), 'new', [])).toBeUndefined()
     expect(edit).toHaveBeenLastCalledWith(testMessage(1), { text: 'new' })
@@ -70,7 +73,10 @@ describe('an edit and the host', () => {
     const onBeforeSend = () => {
       throw new Error('No card numbers, please.')
     }
-    expect(await saveEdit({ client, t, onBeforeSend }, edited, '4111', [])).toBe('No card numbers, please.')
+    expect(await saveEdit({ client, t, onBeforeSend }, edited, '4111', [])).toEqual([
+      'No card numbers, please.',
+      expect.any(Error),
+    ])
     expect(edit).not.toHaveBeenCalled()
   })
 })

@@ -18,13 +18,16 @@ import { mentionList } from './mentions/mentions-in-text.ts'
 
 addEnglish(composerDialogsTexts, errorsTexts)
 
-/** Returns undefined if it was saved, otherwise the error text. */
+/** Why an edit was not saved. */
+export type EditProblem = readonly [text: string, error?: ReasonedError]
+
+/** Returns undefined if it was saved, otherwise the error and its text. */
 export async function saveEdit(
   { client, t, onBeforeSend }: Pick<Kit, 'client' | 't' | 'onBeforeSend'>,
   message: MessageOf<'text'>,
   text: string,
   mentions: readonly Mentioned[],
-): Promise<string | undefined> {
+): Promise<EditProblem | undefined> {
   try {
     const ext = editedExt(message, text, mentions)
     const draft: Draft = { to: message.conversation, kind: 'text', text, ...(ext && { ext }) }
@@ -36,7 +39,7 @@ export async function saveEdit(
   } catch (thrown) {
     const error = thrown as ReasonedError
     // An error of the host has no reason, and its message is for the user.
-    return onBeforeSend && !error.reason ? error.message : editProblem(t, error)
+    return [onBeforeSend && !error.reason ? error.message : editProblem(t, error), error]
   }
 }
 

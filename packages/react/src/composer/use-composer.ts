@@ -34,11 +34,10 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   const key = keyOf(conversation)
   const actions = useConversationActions()
   const writing = useWriting(conversation, actions)
-  const attachments = useAttachments(key)
   const field = useRef<HTMLTextAreaElement>(null)
   const suggesting = useRef<SuggestionHandle>(undefined)
   const composition = useRef<Composition>(noComposition)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   /** What was sent last, and its text. */
   const [sent, setSent] = useState<{ readonly sendings: Sent; readonly words: string | undefined }>()
 
@@ -46,6 +45,11 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   // Everybody in a small group may see who read what; in a large one the receipts would outnumber the messages.
   const isSmall = useSelection(({ groups }) => isSmallGroup(conversation, groups.get(conversation.id)))
   const wantsReceipts = more.wantsReceipts ?? isSmall
+  const complain = (text?: string, error?: ReasonedError) => {
+    setProblem(text ? { text, error } : undefined)
+    if (text) announce(text, 'assertive')
+  }
+  const attachments = useAttachments(key, complain)
   const { files } = attachments
   const room = roomFor(text)
   const canSend =
@@ -58,11 +62,6 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   useRoomAnnounced(room)
 
   const typing = typingOf(client)
-
-  const complain = (words: string) => {
-    setProblem(words)
-    announce(words, 'assertive')
-  }
 
   const carried = (words: string): Carried => ({
     reply: more.reply,
@@ -82,14 +81,14 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
       drafts.setMore(key, { reply, ...(isText && { mentions }) })
       attachments.putBack(taken)
       // An error of the host has no reason, and its message is for the user.
-      complain(kit.onBeforeSend && !error.reason ? error.message : errorText(t, error))
+      complain(kit.onBeforeSend && !error.reason ? error.message : errorText(t, error), error)
     }
     const pass = (ready: readonly Draft[]) => setSent({ sendings: handOver(client, ready, refused), words })
     const ready = kit.onBeforeSend ? throughHost(made, kit.onBeforeSend) : made
     if (ready instanceof Promise) ready.then(pass, refused)
     else pass(ready)
     typing.sent(conversation)
-    setProblem(undefined)
+    complain()
     writing.setMore({ reply: undefined, ...(isText && { mentions: [] }) })
     actions.stopWriting()
   }
@@ -134,7 +133,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
     }
   }
   const cancel = () => {
-    setProblem(undefined)
+    complain()
     return writing.cancel()
   }
 
@@ -148,7 +147,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
     wantsReceipts,
     isSmall,
     takesFiles,
-    problem: problem ?? attachments.problem,
+    problem,
     sent,
     submit,
     cancel() {
@@ -157,7 +156,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
     },
     jumpTo: actions.jumpTo,
     addFiles(chosen: readonly File[], hasFolders = false) {
-      setProblem(undefined)
+      complain()
       attachments.add(chosen, hasFolders)
       field.current?.focus()
     },
@@ -178,8 +177,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
           else typing.typed(conversation)
         }
         writing.setText(value)
-        setProblem(undefined)
-        attachments.forgetProblem()
+        complain()
         suggesting.current?.look(event.target)
         if (!composition.current.active) void replaceShortcode(event.target, language)
       },
@@ -202,6 +200,12 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
       },
     },
   }
+}
+
+/** Why the last message or file was not taken. */
+interface Problem {
+  readonly text: string
+  readonly error: ReasonedError | undefined
 }
 
 /** What the host makes of the drafts. */

@@ -54,7 +54,7 @@ export function useMessageComposer(conversation: ConversationRef): MessageCompos
     reply: writing.more.reply,
     editing: writing.editing,
     cancel: composer.cancel,
-    problem: composer.problem,
+    problem: composer.problem?.text,
     closed,
     fieldProps: { value: writing.text, ...composer.fieldEvents },
     fieldRef: composer.field,

@@ -11,6 +11,7 @@ import type { DraftMore, Mentioned } from '../state/drafts/draft-details.ts'
 import { useDraft, useDraftMore } from '../state/drafts/use-draft.ts'
 import { useKit } from '../state/kit.ts'
 import type { Translate } from '../strings/strings.ts'
+import type { EditProblem } from './save-edit.ts'
 
 export interface Writing {
   readonly text: string
@@ -22,10 +23,12 @@ export interface Writing {
   /** The message that is being edited. */
   readonly editing: MessageOf<'text'> | undefined
   readonly isSaving: boolean
-  readonly save: (failed: (problem: string) => void) => void
+  readonly save: (failed: Failed) => void
   /** Cancels the edit, or else the reply; returns false if there is neither. */
   readonly cancel: () => boolean
 }
+
+type Failed = (...problem: EditProblem) => void
 
 interface Change {
   readonly id: string
@@ -63,7 +66,7 @@ export function useWriting(conversation: ConversationRef, actions: ConversationA
     })
   }
 
-  const save = async (failed: (problem: string) => void) => {
+  const save = async (failed: Failed) => {
     if (!editing || !current || isSaving) return
     const text = current.text.trim()
     if (text === '') return
@@ -71,10 +74,10 @@ export function useWriting(conversation: ConversationRef, actions: ConversationA
     setSaving(true)
     const problem = await import('./save-edit.ts').then(
       ({ saveEdit }) => saveEdit(kit, editing, text, current.mentions),
-      () => t('error.networkError'),
+      (): EditProblem => [t('error.networkError')],
     )
     setSaving(false)
-    if (problem !== undefined) return failed(problem)
+    if (problem) return failed(...problem)
     setChange(undefined)
     announce(t('composer.edit.saved'))
     // The user may have started another edit meanwhile.

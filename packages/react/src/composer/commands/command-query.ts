@@ -10,7 +10,10 @@ export function commandQuery(text: string, caret: number): Query | undefined {
 }
 
 /** The commands that begin with these words. None if a command is complete: Enter then sends it. */
-export function matchingCommands(commands: readonly BotCommand[], words: string): readonly BotCommand[] {
+export function matchingCommands<Command extends BotCommand>(
+  commands: readonly Command[],
+  words: string,
+): readonly Command[] {
   const typed = words.toLowerCase()
   const isComplete = commands.some(({ name, argument }) => name === typed && argument === undefined)
   return isComplete ? [] : commands.filter(({ name }) => name.startsWith(typed))

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { useKit } from '../state/kit.ts'
 import { CloseIcon } from '../ui/icons/icons.tsx'
 
 export interface ListNoticeProps {
-  readonly text: string
+  readonly text: ReactNode
   readonly again?: (() => void) | undefined
   readonly onClose: () => void
 }

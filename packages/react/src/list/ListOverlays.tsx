@@ -1,7 +1,7 @@
 // Overlays of the list: the menu of a conversation, the confirmation before it is deleted, and errors.
 
 import { type Conversation, type ConversationRef, keyOf, type State } from '@parley/client'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { MuteForm, mute, useMuted } from '../notifications/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -9,6 +9,7 @@ import { errorsTexts } from '../strings/en/errors.ts'
 import { listMenuTexts } from '../strings/en/list-menu.ts'
 import { settingsTexts } from '../strings/en/settings.ts'
 import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { BellIcon, BinIcon, CheckIcon, PinIcon, QuietIcon, TagIcon, UnpinIcon } from '../ui/icons/icons.tsx'
 import { ContextMenu, type ContextMenuItem, type ContextMenuProps } from '../ui/menu/ContextMenu.tsx'
 import { ListNotice } from './ListNotice.tsx'
@@ -21,7 +22,7 @@ addEnglish(errorsTexts, listMenuTexts, settingsTexts)
 export type ListFloat =
   | { readonly name: 'menu'; readonly key: string; readonly at: ContextMenuProps['at'] }
   | { readonly name: 'remove' | 'mute'; readonly conversation: ConversationRef }
-  | { readonly name: 'problem'; readonly text: string; readonly again: () => void }
+  | { readonly name: 'problem'; readonly text: ReactNode; readonly again: () => void }
 
 export interface ListFloatedProps {
   readonly float: ListFloat | undefined
@@ -45,7 +46,7 @@ export function ListOverlays({ float, scroller, onFloat, onClose, onFocus, onRem
     work().catch((error: ReasonedError) => {
       const text = t('pins.failed', { why: errorText(t, error) })
       announce(text, 'assertive')
-      onFloat({ name: 'problem', text, again: () => act(work) })
+      onFloat({ name: 'problem', text: <ErrorLine error={error} text={text} />, again: () => act(work) })
     })
   }
 

@@ -5,6 +5,7 @@ import { QuickReactions } from '../ui/emoji/QuickReactions.tsx'
 import { ProgressRing } from '../ui/progress-ring/ProgressRing.tsx'
 import { RichText } from '../ui/rich-text/RichText.tsx'
 import { type Texts, TextsContext } from '../ui/texts.ts'
+import { FailedMedia } from './FailedMedia.tsx'
 import { FileCard } from './file-card/FileCard.tsx'
 import { ImageBox } from './image-box/ImageBox.tsx'
 import { LocationCard } from './location-card/LocationCard.tsx'
@@ -35,6 +36,13 @@ describe('media components', () => {
     )
     for (const text of ['hello', '0:14', 'report.pdf', '214 kB', '0.0000° N', '👍'])
       expect(out).toContain(text)
+  })
+
+  it('say why they failed, with the code in small print and both in the hover text', () => {
+    const out = html(<FailedMedia text="The file is no longer on the server." code="401 downloadExpired" />)
+    expect(out).toContain('title="The file is no longer on the server. 401 downloadExpired"')
+    expect(out).toContain('<bdi class="parley-error-code">401 downloadExpired</bdi>')
+    expect(html(<FailedMedia text="Cannot be played" />)).not.toContain('parley-error-code')
   })
 
   it('show user input as text, never as HTML', () => {

@@ -81,10 +81,11 @@ export function Gallery({
     try {
       const { url, secret, name } = message
       saveFile(await client.messages.download({ url, secret }), name)
-    } catch (error) {
-      const why = t('kind.download.failed', { why: errorText(t, error as ReasonedError) })
+    } catch (failure) {
+      const { code, reason, data } = failure as ReasonedError
+      const why = t('kind.download.failed', { why: errorText(t, failure as ReasonedError) })
       announce(why, 'assertive')
-      throw new Error(why)
+      throw Object.assign(new Error(why), { code, reason, data })
     }
   }
 

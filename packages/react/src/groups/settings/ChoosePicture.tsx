@@ -2,7 +2,8 @@
 
 import { type ReactNode, useRef, useState } from 'react'
 import { useClient, useKit } from '../../state/kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import type { ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { CameraIcon, CloseIcon } from '../../ui/icons/icons.tsx'
 import { smallPicture } from './small-picture.ts'
 
@@ -17,7 +18,7 @@ export function ChoosePicture(props: {
   const client = useClient()
   const { t } = useKit()
   const input = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<'idle' | 'busy' | { readonly problem: string }>('idle')
+  const [state, setState] = useState<'idle' | 'busy' | { readonly problem: ReasonedError }>('idle')
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return
@@ -28,7 +29,7 @@ export function ChoosePicture(props: {
       onChosen(await client.groups.uploadPicture({ file: { name: file.name, type, size: data.size, data } }))
       setState('idle')
     } catch (error) {
-      setState({ problem: errorText(t, error as ReasonedError) })
+      setState({ problem: error as ReasonedError })
     }
   }
 
@@ -74,7 +75,7 @@ export function ChoosePicture(props: {
       )}
       {typeof state === 'object' && (
         <p className="parley-problem" role="alert">
-          {state.problem}
+          <ErrorLine error={state.problem} />
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorText } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
@@ -105,7 +106,12 @@ export function HandOverDialog({ group, onDone, onClose }: HandOverDialogProps) 
         <p id={`${id}-problem`} className="parley-problem" role="status">
           {isMissing && t('groupSettings.handOver.choose')}
           {acting.problem?.text}
-          {list.load.name === 'failed' && t('members.failed', { why: errorText(t, list.load.error) })}
+          {list.load.name === 'failed' && (
+            <ErrorLine
+              error={list.load.error}
+              text={t('members.failed', { why: errorText(t, list.load.error) })}
+            />
+          )}
         </p>
         <FormActions onCancel={onClose} tone="bad" isBusy={isBusy} isDisabled={heir === undefined}>
           {heir === undefined

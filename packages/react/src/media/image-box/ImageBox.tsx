@@ -3,6 +3,7 @@ import { mediaTexts } from '../../strings/en/media.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PictureIcon, RetryIcon } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { FailedMedia } from '../FailedMedia.tsx'
 import { boxOf } from './box-size.ts'
 
 addEnglish(mediaTexts)
@@ -33,6 +34,8 @@ export interface ImageBoxProps {
   readonly onFailed?: () => void
   /** Why it could not be loaded, as text. */
   readonly problem?: string | undefined
+  /** The code of the error, shown in small print below `problem`. */
+  readonly code?: string | undefined
   /** The reason is not known yet, so nothing is shown. */
   readonly isAsking?: boolean
   /** A retry cannot help. */
@@ -44,7 +47,7 @@ export interface ImageBoxProps {
 /** A picture in a box that has its final size from the start. */
 export function ImageBox(props: ImageBoxProps) {
   const { src, original, alt, width, height, colour, placeholder, fills } = props
-  const { onOpen, onRetry, onFailed, problem, isAsking, isGone, children } = props
+  const { onOpen, onRetry, onFailed, problem, code, isAsking, isGone, children } = props
   const { t } = useTexts()
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -107,9 +110,7 @@ export function ImageBox(props: ImageBoxProps) {
       {isAsking ? null : state === 'failed' && src !== undefined ? (
         <div className="parley-image-failed">
           <PictureIcon />
-          <span className="parley-image-why" title={problem}>
-            {problem ?? t('imageBox.failed')}
-          </span>
+          <FailedMedia text={problem ?? t('imageBox.failed')} code={code} />
           {!isGone && (
             <button
               type="button"

@@ -1,10 +1,11 @@
 // A full-screen viewer for pictures and videos. Pictures are fitted at first, and zoom by wheel, pinch, double click,
 // keys or buttons.
 
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { mediaTexts } from '../../strings/en/media.ts'
 import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { useLayer } from '../../ui/layers/use-layer.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useZoom } from './use-zoom.ts'
@@ -26,7 +27,7 @@ export function MediaViewer(props: MediaViewerProps) {
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const count = pictures.length
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const at = Math.max(
     0,
     pictures.findIndex((each) => nameOf(each) === shown),
@@ -180,7 +181,9 @@ export function MediaViewer(props: MediaViewerProps) {
           onSave &&
           (() => {
             setProblem(undefined)
-            onSave(picture).catch((error: Error) => setProblem(error.message))
+            onSave(picture).catch((error: Error) =>
+              setProblem(<ErrorLine error={error} text={error.message} />),
+            )
           })
         }
         onForward={onForward}

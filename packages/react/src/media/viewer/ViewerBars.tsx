@@ -1,5 +1,6 @@
 // The bars above and below the picture: who sent it and when, what can be done with it, and its caption.
 
+import type { ReactNode } from 'react'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import {
@@ -84,7 +85,7 @@ export function TopBar({ picture, zoom, canZoom, onSave, onForward, onClose }: T
 
 interface BottomBarProps {
   /** The caption, or why the picture could not be saved. */
-  readonly text: string | undefined
+  readonly text: ReactNode
   readonly at: number
   readonly count: number
   readonly isLoading: boolean

@@ -30,7 +30,7 @@ export interface MediaViewerProps {
   readonly first?: number
   /** Called when the user closes the viewer. */
   readonly onClose: () => void
-  /** Saves a picture; without it the browser does. Rejects with the error text to show. */
+  /** Saves a picture; without it the browser does. Rejects with an error whose message is shown; if it has a `code` or `reason`, in small print. */
   readonly onSave?: (picture: ViewedPicture) => Promise<void>
   /** Without it there is no button for forwarding. */
   readonly onForward?: ((picture: ViewedPicture) => void) | undefined

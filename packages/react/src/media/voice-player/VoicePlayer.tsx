@@ -16,6 +16,7 @@ import { addEnglish } from '../../strings/strings.ts'
 import { formatDuration, spokenDuration } from '../../ui/format/format-duration.ts'
 import { AlertIcon, PauseIcon, PlayIcon } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { FailedMedia } from '../FailedMedia.tsx'
 import type { Track } from './background-playback.ts'
 import { changeSpeed, currentSpeed, playAlone, watchSpeed } from './current-playback.ts'
 import {
@@ -49,6 +50,8 @@ export interface VoicePlayerProps {
   readonly onFailed?: () => void
   /** Why it cannot be played, if known. */
   readonly problem?: string | undefined
+  /** The code of the error, shown in small print below `problem`. */
+  readonly code?: string | undefined
   /** The reason is not known yet, so nothing is shown. */
   readonly isAsking?: boolean
   /** Continues playing when this player unmounts; the provider shows it meanwhile. */
@@ -61,7 +64,7 @@ const usualBars = 32
 /** Plays a voice message, with a waveform to seek in. */
 export function VoicePlayer(props: VoicePlayerProps) {
   const { src, durationMs, peaks = none, bars: mostBars = usualBars, onStart, onEnd, track } = props
-  const { onFailed, problem = '', isAsking = false } = props
+  const { onFailed, problem = '', code, isAsking = false } = props
   const { t, locale, announce } = useTexts()
   const wave = useRef<HTMLDivElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -158,9 +161,9 @@ export function VoicePlayer(props: VoicePlayerProps) {
         {isPlaying ? <PauseIcon /> : <PlayIcon />}
       </button>
       {isBroken ? (
-        <span className="parley-voice-failed" title={problem}>
+        <span className="parley-voice-failed">
           <AlertIcon />
-          <span>{problem || t('voicePlayer.failed')}</span>
+          <FailedMedia text={problem || t('voicePlayer.failed')} code={code} />
         </span>
       ) : (
         <>

@@ -12,8 +12,9 @@ import { useSelection } from '../../state/use-selection.ts'
 import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { timelineTexts } from '../../strings/en/timeline.ts'
 import { uiTexts } from '../../strings/en/ui.ts'
-import { addEnglish } from '../../strings/strings.ts'
+import { addEnglish, errorText } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { listTime, shortTime } from '../../ui/format/times.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
 import { DownloadIcon, PlayIcon } from '../../ui/icons/icons.tsx'
@@ -181,6 +182,14 @@ function FileRow({ file, onShow }: { readonly file: SharedFile; readonly onShow:
           <DownloadIcon />
         </button>
       </FileCard>
+      {status.name === 'failed' && (
+        <p className="parley-problem">
+          <ErrorLine
+            error={status.error}
+            text={t('kind.download.failed', { why: errorText(t, status.error) })}
+          />
+        </p>
+      )}
       <Origin message={file} onShow={onShow} />
     </li>
   )

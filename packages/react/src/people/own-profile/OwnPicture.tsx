@@ -1,8 +1,9 @@
 import type { Profile } from '@parley/client'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { BinIcon, CameraIcon } from '../../ui/icons/icons.tsx'
 import { squarePicture } from './square-picture.ts'
 
@@ -12,7 +13,7 @@ export function OwnPicture({ user, profile }: { readonly user: string; readonly 
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   useEffect(() => {
     if (chosen !== undefined) return () => URL.revokeObjectURL(chosen)
   }, [chosen])
@@ -24,11 +25,11 @@ export function OwnPicture({ user, profile }: { readonly user: string; readonly 
       await change()
       announce(said)
     } catch (error) {
-      const why =
-        error instanceof UnreadablePicture
-          ? t('profile.own.picture.unreadable')
-          : t('profile.own.picture.failed', { why: errorText(t, error as ReasonedError) })
-      setProblem(why)
+      const refused = error instanceof UnreadablePicture ? undefined : (error as ReasonedError)
+      const why = refused
+        ? t('profile.own.picture.failed', { why: errorText(t, refused) })
+        : t('profile.own.picture.unreadable')
+      setProblem(<ErrorLine error={refused} text={why} />)
       announce(why, 'assertive')
     }
     setChosen(undefined)

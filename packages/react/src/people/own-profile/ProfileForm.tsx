@@ -4,6 +4,7 @@ import type { Profile } from '@parley/client'
 import { type FormEvent, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { changesOf, dayOf, type EditedKey, editedKeys, editedOf, problemOf } from './profile-rules.ts'
 
 const types: Partial<Readonly<Record<EditedKey, string>>> = { mail: 'email', phone: 'tel', birth: 'date' }
@@ -28,7 +29,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const known = editedOf(profile)
   const [typed, setTyped] = useState<Partial<Record<EditedKey, string>>>({})
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ readonly text: string; readonly isBad: boolean }>()
+  const [said, setSaid] = useState<{ readonly text: string; readonly error: ReasonedError | undefined }>()
   const [isChecked, setChecked] = useState(false)
   const edited = { ...known, ...typed }
   const today = dayOf(Date.now())
@@ -53,11 +54,12 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       await client.profile.update(changes as Partial<Profile>)
       setTyped({})
       setChecked(false)
-      setSaid({ text: t('profile.own.saved'), isBad: false })
+      setSaid({ text: t('profile.own.saved'), error: undefined })
       announce(t('profile.own.saved'))
-    } catch (error) {
-      const text = t('profile.own.failed', { why: errorText(t, error as ReasonedError) })
-      setSaid({ text, isBad: true })
+    } catch (failure) {
+      const error = failure as ReasonedError
+      const text = t('profile.own.failed', { why: errorText(t, error) })
+      setSaid({ text, error })
       announce(text, 'assertive')
     }
     setBusy(false)
@@ -112,7 +114,11 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   return (
     <form className="parley-form parley-profile-form" aria-busy={isBusy} noValidate onSubmit={save}>
       {editedKeys.map(field)}
-      {said && <p className={said.isBad ? 'parley-problem' : 'parley-hint'}>{said.text}</p>}
+      {said && (
+        <p className={said.error ? 'parley-problem' : 'parley-hint'}>
+          <ErrorLine {...said} />
+        </p>
+      )}
       <div className="parley-form-actions">
         {hasChanges && (
           <button

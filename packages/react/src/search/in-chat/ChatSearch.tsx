@@ -7,7 +7,7 @@ import type { ConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { searchTexts } from '../../strings/en/search.ts'
-import { addEnglish, errorText } from '../../strings/strings.ts'
+import { addEnglish, errorCode, errorText } from '../../strings/strings.ts'
 import { CloseIcon, DownIcon, RetryIcon, UpIcon } from '../../ui/icons/icons.tsx'
 import { type ChatSearchState, useChatSearch } from './use-chat-search.ts'
 import { useHighlights } from './use-highlights.ts'
@@ -68,7 +68,10 @@ export function ChatSearch({ conversation, actions, onClose }: ChatSearchProps) 
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <span className="parley-chat-search-status" {...(search.error && { 'data-tone': 'bad' })}>
+      <span
+        className="parley-chat-search-status"
+        {...(search.error && { 'data-tone': 'bad', title: `${status} ${errorCode(search.error)}` })}
+      >
         {status}
         {search.found?.isLocal && status && (
           <span title={t('chatSearch.local.hint')}> · {t('chatSearch.local')}</span>

@@ -10,6 +10,7 @@ import {
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
 /** Push notifications while no tab is open. On if the browser has subscribed and the server knows the subscription. */
@@ -19,7 +20,10 @@ export function WebPush(props: { readonly settings: NotificationSettings; readon
   const [permission, ask] = usePermission()
   const [isSubscribed, setSubscribed] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{
+    readonly text: string
+    readonly error: ReasonedError | undefined
+  }>()
   const isKnown = props.settings.devices.some((each) => each.device === device)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again when something has changed
   useEffect(() => {
@@ -42,11 +46,9 @@ export function WebPush(props: { readonly settings: NotificationSettings; readon
         await startPush(client, props.serviceWorker, props.settings.webKey)
     } catch (error) {
       // Error texts of the browser's push service are of no use to users.
-      const isOurs = typeof (error as ReasonedError).reason === 'string'
-      const text = isOurs
-        ? t('settings.notSaved', { why: errorText(t, error as ReasonedError) })
-        : t('settings.push.failed')
-      setProblem(text)
+      const ours = typeof (error as ReasonedError).reason === 'string' ? (error as ReasonedError) : undefined
+      const text = ours ? t('settings.notSaved', { why: errorText(t, ours) }) : t('settings.push.failed')
+      setProblem({ text, error: ours })
       announce(text, 'assertive')
     } finally {
       setBusy(false)
@@ -68,7 +70,11 @@ export function WebPush(props: { readonly settings: NotificationSettings; readon
         why={why}
         onChange={(isOn) => void turn(isOn)}
       />
-      {problem && <p className="parley-problem">{problem}</p>}
+      {problem && (
+        <p className="parley-problem">
+          <ErrorLine {...problem} />
+        </p>
+      )}
     </>
   )
 }

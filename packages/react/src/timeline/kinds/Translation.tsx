@@ -7,6 +7,7 @@ import { useAutoTranslation, useTranslationChoices } from '../../state/translati
 import { serviceLanguage, useTranslator } from '../../state/translation/use-translator.ts'
 import { useWanted, wanted } from '../../state/translation/wanted-translations.ts'
 import { errorText, type ReasonedError, type Translate } from '../../strings/strings.ts'
+import { ErrorLine } from '../../ui/ErrorLine.tsx'
 
 export interface TranslationProps {
   readonly message: Message
@@ -99,7 +100,12 @@ function Made({ message, to, onGrow }: TranslationProps & { readonly to: string 
       {/* Automatic translations show no progress and no errors. */}
       {isOwnWish && asked && asked.name !== 'done' && (
         <span className="parley-translation" role="status">
-          <span className="parley-translation-title">{stateWords(t, locale, asked, to)}</span>
+          <span className="parley-translation-title">
+            <ErrorLine
+              error={asked.name === 'failed' ? (asked.error as ReasonedError) : undefined}
+              text={stateWords(t, locale, asked, to)}
+            />
+          </span>
           {asked.name === 'failed' && again}
         </span>
       )}

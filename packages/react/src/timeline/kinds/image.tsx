@@ -38,6 +38,7 @@ export function ImageKind(props: KindProps) {
           fills={isInAlbum}
           placeholder={placeholder}
           problem={file.problem}
+          code={file.code}
           isAsking={file.isAsking}
           isGone={!file.retry}
           onRetry={file.retry}

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { errorCode, errorText, type ReasonedError } from '../../strings/strings.ts'
 
 /** Larger files are not downloaded a second time only to show them. */
 const mostBytes = 20_000_000
@@ -19,6 +19,8 @@ export interface FailedFile {
   /** The object URL of the file that the client downloaded. */
   readonly url: string | undefined
   readonly problem: string | undefined
+  /** The code of the error, to be shown in small print. */
+  readonly code: string | undefined
   /**
    * True while the reason is unknown. The message waits for it, so that it is announced once and causes no layout
    * shift.
@@ -81,6 +83,7 @@ export function useFailedFile(
     setAttempt((before) => before + 1)
   }
 
+  const shown = isFailed ? error : undefined
   const isHopeless = error !== undefined && isFinal(error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the connection is back
   useEffect(() => {
@@ -90,7 +93,8 @@ export function useFailedFile(
     attempt,
     url,
     isAsking,
-    problem: isFailed && error ? errorText(t, error) : undefined,
+    problem: shown && errorText(t, shown),
+    code: shown && errorCode(shown),
     retry: isHopeless ? undefined : retry,
     failed,
   }

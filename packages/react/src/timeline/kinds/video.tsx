@@ -1,4 +1,5 @@
 import { useContext, useRef, useState } from 'react'
+import { FailedMedia } from '../../media/FailedMedia.tsx'
 import { boxOf } from '../../media/image-box/box-size.ts'
 import type { KindProps } from '../../messages/kinds.ts'
 import { captionOf } from '../../messages/message-extensions.ts'
@@ -90,7 +91,7 @@ export function VideoKind(props: KindProps) {
         <div className="parley-image-over">
           {file.isAsking ? null : hasFailed ? (
             <div className="parley-video-failed">
-              <span className="parley-image-why">{file.problem ?? t('mediaViewer.failed')}</span>
+              <FailedMedia text={file.problem ?? t('mediaViewer.failed')} code={file.code} />
               {file.retry && (
                 <button
                   type="button"

@@ -34,6 +34,7 @@ export function VoiceKind(props: KindProps) {
         <VoicePlayer
           src={local ?? file.url ?? (message.url || undefined)}
           problem={file.problem}
+          code={file.code}
           isAsking={file.isAsking}
           onFailed={file.failed}
           durationMs={message.duration * 1000}

@@ -3,9 +3,11 @@
 // CHROMIUM names the browser.
 
 import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
-import { createServer } from 'vite'
+import { preview } from 'vite'
+import { buildGallery, configFile, root } from '../apps/chat/e2e/built-gallery.ts'
 
 /** What people see first and most, and what goes wrong. */
 const keyStates = [
@@ -57,18 +59,19 @@ const windows = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const
 
-const root = join(import.meta.dirname, '../apps/chat')
 const [folder = 'screenshots', ...wanted] = process.argv.slice(2)
 const target = resolve(folder)
 mkdirSync(target, { recursive: true })
 
-const site = await createServer({
+const outDir = await buildGallery()
+const site = await preview({
   root,
-  configFile: join(root, 'vite.config.ts'),
+  configFile,
+  mode: 'development',
   logLevel: 'error',
-  server: { host: '127.0.0.1', port: 0 },
+  build: { outDir },
+  preview: { host: '127.0.0.1', port: 0 },
 })
-await site.listen()
 const [address = ''] = site.resolvedUrls?.local ?? []
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
@@ -85,9 +88,7 @@ for (const [size, options] of Object.entries(windows))
       await page.waitForLoadState('networkidle')
       // Scenes of waiting stay busy.
       const isBusy = () => document.querySelector('[aria-busy="true"]') !== null
-      // A module that Vite finds late makes it reload the page.
-      for (let looks = 0; looks < 10 && (await page.evaluate(isBusy).catch(() => true)); looks++)
-        await page.waitForTimeout(200)
+      for (let looks = 0; looks < 10 && (await page.evaluate(isBusy)); looks++) await page.waitForTimeout(200)
       // Parts that are loaded on demand render after their code has arrived.
       await page.waitForTimeout(1000)
       await page.screenshot({ path: join(target, `${scene}-${size}-${theme}.png`) })
@@ -96,3 +97,4 @@ for (const [size, options] of Object.entries(windows))
   }
 await browser.close()
 await site.close()
+await rm(outDir, { recursive: true, force: true })

@@ -38,6 +38,13 @@ const codeSplitting = {
 
 /** Called by vitest before the first file; returns the clean-up for after the last. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const outDir = await buildGallery()
+  provide('gallery', outDir)
+  return () => rm(outDir, { recursive: true, force: true })
+}
+
+/** Returns the folder with the pages, which the caller removes. */
+export async function buildGallery(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'parley-gallery-'))
   const input = ['index.html', 'gallery.html'].map((page) => join(root, page))
   // Vitest sets this to 'test', and Vite would use it.
@@ -56,6 +63,5 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
   }
-  provide('gallery', outDir)
-  return () => rm(outDir, { recursive: true, force: true })
+  return outDir
 }

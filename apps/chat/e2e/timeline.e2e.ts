@@ -33,6 +33,17 @@ const view = (page: Page) =>
     }
   })
 
+/** The first row that can be read, and the height of the view. */
+const topRow = (page: Page) =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('.parley-timeline') as HTMLElement
+    const edge =
+      scroller.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop)
+    const bubbles = [...document.querySelectorAll<HTMLElement>('.parley-bubble')]
+    const first = bubbles.find((bubble) => bubble.getBoundingClientRect().bottom > edge)
+    return { id: first?.dataset.anchor, height: scroller.clientHeight }
+  })
+
 /** Calls about messages, without those about people, names and settings. */
 const aboutMessages = async (page: Page) =>
   Object.fromEntries(Object.entries(await callsOf(page)).filter(([name]) => !name.includes('.')))
@@ -115,6 +126,22 @@ describe('a conversation of 3000 messages', () => {
       await soon(() => page.locator('.parley-jump').count()).toBe(0)
     },
   )
+
+  it('keeps the row at the top for a reader slightly above the end when the view becomes wider and lower', async () => {
+    const page = await openScene('mixed', { fresh: true, viewport: { width: 820, height: 800 } })
+    await page.locator('.parley-bubble', { hasText: '#2999' }).waitFor()
+    await soon(async () => (await view(page)).fromEnd).toBe(0)
+    await page.mouse.move(600, 380)
+    await page.mouse.wheel(0, -120)
+    await soon(async () => (await view(page)).fromEnd).toBe(120)
+    const before = await topRow(page)
+    // As a phone does that is turned.
+    await page.setViewportSize({ width: 1500, height: 500 })
+    await soon(async () => (await topRow(page)).height).toBeLessThan(before.height)
+    await frames(page, 10)
+    await soon(async () => (await topRow(page)).id).toBe(before.id)
+    expect((await view(page)).fromEnd).toBeGreaterThan(100)
+  })
 
   it('keeps the document small while many messages arrive', async () => {
     const page = await openLong()

@@ -51,6 +51,8 @@ export function createScrollController(
   let anchor: Anchor = { marks: [], scrollTop: scroller.scrollTop }
   let following = false
   let kept: string | undefined
+  /** The size of the view and of the content when the marks were taken. */
+  let size = ''
 
   /** The height of bars over the start of the view, which the style sheet gives as the scroll padding. */
   const covered = () => Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0
@@ -66,6 +68,7 @@ export function createScrollController(
       if (top > view.bottom && marks.length > 0) break
       marks.push({ id: (elements[index] as HTMLElement).dataset.anchor ?? '', top: top - origin })
     }
+    size = sizeNow()
     const first = kept === undefined ? -1 : marks.findIndex(({ id }) => id === kept)
     anchor = { marks: first > 0 ? marks.slice(first) : marks, scrollTop: scroller.scrollTop }
   }
@@ -81,6 +84,8 @@ export function createScrollController(
     const element = elementOf(id)
     return element && element.getBoundingClientRect().top - content.getBoundingClientRect().top
   }
+
+  const sizeNow = () => `${scroller.clientHeight} ${scroller.scrollHeight}`
 
   const maxScrollTop = () => scroller.scrollHeight - scroller.clientHeight
 
@@ -139,6 +144,8 @@ export function createScrollController(
       mark()
     },
     scrolled(atEnd) {
+      // A resize clamps the offset, and the browser reports that before the resize itself: nobody has scrolled.
+      if (size !== sizeNow()) return this.restore()
       kept = undefined
       following = atEnd && isAtBottom(scroller)
       mark()

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { preview } from 'vite'
 import { buildGallery, configFile, root } from '../apps/chat/e2e/built-gallery.ts'
 
@@ -34,6 +34,7 @@ const keyStates = [
   'composerReply',
   'composerOff',
   'bot',
+  'botGroup',
   'groupLife',
   'groupMuted',
   'panelOwner',
@@ -53,6 +54,20 @@ const keyStates = [
   'peopleStranger',
   'settings-devices',
 ] as const
+
+const openPanel = (page: Page) => page.getByRole('button', { name: 'Group details' }).click()
+async function typeSlash(page: Page): Promise<void> {
+  await page.locator('.parley-composer-field').focus()
+  await page.keyboard.type('/')
+}
+
+/** What is done before the picture is taken. */
+const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  panelOwner: openPanel,
+  panelMember: openPanel,
+  bot: typeSlash,
+  botGroup: typeSlash,
+}
 
 const windows = {
   wide: { viewport: { width: 1280, height: 800 } },
@@ -91,6 +106,8 @@ for (const [size, options] of Object.entries(windows))
       for (let looks = 0; looks < 10 && (await page.evaluate(isBusy)); looks++) await page.waitForTimeout(200)
       // Parts that are loaded on demand render after their code has arrived.
       await page.waitForTimeout(1000)
+      await steps[scene]?.(page)
+      await page.waitForTimeout(steps[scene] ? 1000 : 0)
       await page.screenshot({ path: join(target, `${scene}-${size}-${theme}.png`) })
       await context.close()
     }

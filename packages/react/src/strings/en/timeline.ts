@@ -58,7 +58,7 @@ export const timelineTexts = {
   'timeline.start': 'This is the beginning of your conversation with {name}.',
   'timeline.start.group': 'This is the beginning of {name}.',
   'timeline.empty.title': 'Say hello to {name}',
-  'timeline.empty.hint': 'Nobody has written here yet.',
+  'timeline.empty.hint': 'There are no messages yet.',
   'timeline.failed.title': 'These messages could not be loaded',
   'timeline.gap': 'Some messages are missing here',
   'timeline.gap.load': 'Load them',

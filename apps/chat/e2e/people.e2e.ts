@@ -130,7 +130,7 @@ describe('two people', () => {
     await eve.page.getByLabel('Name', { exact: true }).fill('Eve of All')
     await eve.page.getByLabel('Email').fill('not a mail')
     await eve.page.getByRole('button', { name: 'Save' }).click()
-    await eve.page.getByText('This does not look like a mail address.').waitFor()
+    await eve.page.getByText('This does not look like an email address.').waitFor()
     await eve.page.getByLabel('Email').fill('eve@example.org')
     await eve.page.getByRole('button', { name: 'Save' }).click()
     await eve.page.getByText('Profile saved').first().waitFor()

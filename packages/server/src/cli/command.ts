@@ -122,9 +122,11 @@ function row<O extends OptionTable, T>(needs: Needs, definition: Definition<O, T
 }
 
 /** Options that many commands have. */
-export const appOption = { app: { value: '<org#app>', help: 'the app; parley#demo if missing' } } as const
+export const appOption = { app: { value: '<org#app>', help: 'the app; the default is parley#demo' } } as const
 export const filterOption = { app: { value: '<org#app>', help: 'only this app' } } as const
-export const limitOption = { limit: { value: '<number>', help: 'how many at most; 100 if missing' } } as const
+export const limitOption = {
+  limit: { value: '<number>', help: 'the maximum number of rows; the default is 100' },
+} as const
 /** Options that all commands have. */
 export const commonOptions: OptionTable = {
   json: { help: 'print JSON for programs' },

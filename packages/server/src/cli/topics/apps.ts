@@ -38,7 +38,9 @@ export const appCommands = [
     name: 'app rotate-secret',
     args: '<org#app>',
     summary: 'replace the client secret, which signs tokens of users',
-    options: { overlap: { value: '<time>', help: 'how long the old secret works; 1d if missing' } },
+    options: {
+      overlap: { value: '<time>', help: 'how long the old secret keeps working; the default is 1d' },
+    },
     examples: ['parley app rotate-secret acme#chat', 'parley app rotate-secret acme#chat --overlap 0s'],
     async run({ args: [name = ''], options }, { database, host }) {
       const overlap = options.overlap ?? '1d'

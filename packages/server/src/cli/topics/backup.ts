@@ -93,10 +93,10 @@ export const backupCommands = [
     args: '<folder>',
     summary: 'back up the database and all files',
     details:
-      'It works beside a running server. The folder may have earlier backups: files that they have are not copied again. Every byte is compared with the hash that was made at the upload. The exit code is 1 if something is missing. The backup has the key of the secrets in the database, if it is in the data folder.',
+      'It works beside a running server. The folder may contain earlier backups; files that are already there are not copied again. Every file is verified against the hash made when it was uploaded. The exit code is 1 if something is missing. The backup includes the key of the encrypted secrets, if it is in the data folder.',
     options: {
-      keep: { value: '<number>', help: 'remove older backups until this many are left' },
-      'without-key': { help: 'leave secret.key out; restoring then needs a copy of it' },
+      keep: { value: '<number>', help: 'keep this many backups and remove older ones' },
+      'without-key': { help: 'leave out secret.key; you then need your own copy of it to restore' },
     },
     examples: ['parley backup /var/backups/parley', 'parley backup /var/backups/parley --keep 14'],
     async run({ args: [to = ''], options }, { config, host }) {
@@ -110,8 +110,8 @@ export const backupCommands = [
   plainCommand({
     name: 'backup verify',
     args: '<folder>',
-    summary: 'compare a backup with its hashes',
-    options: { backup: { value: '<name>', help: 'which one; the newest if missing' } },
+    summary: 'verify a backup against its hashes',
+    options: { backup: { value: '<name>', help: 'which backup; the default is the newest' } },
     examples: ['parley backup verify /var/backups/parley'],
     async run({ args: [from = ''], options }) {
       const folder = resolve(from)
@@ -125,14 +125,14 @@ export const backupCommands = [
   plainCommand({
     name: 'restore',
     args: '<folder>',
-    summary: 'put a backup back',
+    summary: 'restore a backup',
     details:
-      'Stop the server first. The backup is verified before anything is changed. Clients learn that the data was restored, and drop what they have stored.',
+      'Stop the server first. The backup is verified before anything is changed. Clients are told that the data was restored, and clear their local stores.',
     options: {
-      backup: { value: '<name>', help: 'which one; the newest if missing' },
+      backup: { value: '<name>', help: 'which backup; the default is the newest' },
       replace: { help: 'replace existing data; an embedded database is kept beside the new one' },
       'without-key': {
-        help: 'although it has no key of its secrets, and the key is lost; run "parley secrets reset" afterwards',
+        help: 'restore a backup whose key is lost; run "parley secrets reset" afterwards',
       },
     },
     examples: ['parley restore /var/backups/parley', 'parley restore /var/backups/parley --replace'],

@@ -58,12 +58,12 @@ export const botCommands = [
   serverCommand({
     name: 'bot webhook',
     args: '<name>',
-    summary: 'make a URL that posts messages of a bot to a user, a group or a room',
+    summary: 'create a URL that posts messages as a bot to a user, a group or a room',
     options: {
       to: { value: '<user>', help: 'the receiver' },
       group: { value: '<id>', help: 'the group, instead of a user' },
       room: { value: '<id>', help: 'the room, instead of a user' },
-      label: { value: '<text>', help: 'what it is for, in lists' },
+      label: { value: '<text>', help: 'a label for lists' },
       ...appOption,
     },
     examples: ['parley bot webhook helper --group 53438054400320 --label deploys'],
@@ -100,7 +100,7 @@ export const botCommands = [
   serverCommand({
     name: 'bot remove-webhook',
     args: '<name> <id>',
-    summary: 'remove a webhook; its URL ends at once',
+    summary: 'remove a webhook; its URL stops working at once',
     options: appOption,
     examples: ['parley bot remove-webhook helper 1'],
     async run({ args: [name = '', id = ''], options }, { server }) {

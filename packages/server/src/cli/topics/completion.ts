@@ -10,7 +10,7 @@ export const completionCommands = (all: () => readonly Command[]) => [
   plainCommand({
     name: 'completion',
     args: '<shell>',
-    summary: 'print a script that completes commands in bash, zsh or fish',
+    summary: 'print a completion script for bash, zsh or fish',
     examples: [
       'parley completion bash > ~/.local/share/bash-completion/completions/parley',
       'parley completion fish > ~/.config/fish/completions/parley.fish',

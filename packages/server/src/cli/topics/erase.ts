@@ -22,14 +22,17 @@ export const eraseCommands = [
   serverCommand({
     name: 'erase user',
     args: '<name>',
-    summary: 'erase a person: account, messages, files, and all that is known about them',
+    summary: 'erase a person: their account, messages, files and everything else about them',
     details:
-      'Other people see "removed". The server does it in small steps and goes on after a restart. Copies of the database in the data folder, from before upgrades and restores, are removed. With --backups, a new backup is made in this folder and all older ones are removed. Other copies are yours to delete. docs/operating/retention.md says what stays.',
+      'Other people see "removed". The server works in small steps and continues after a restart. Copies of the database in the data folder, from before upgrades and restores, are removed. With --backups, a new backup is made in this folder and all older ones are removed. You have to delete other copies yourself. docs/operating/retention.md lists what is kept.',
     options: {
-      'dry-run': { help: 'only count what would be erased' },
-      yes: { help: 'really do it' },
-      compact: { help: 'rewrite a large database as well; writers wait meanwhile' },
-      backups: { value: '<folder>', help: 'a folder of parley backup: replace what is in it' },
+      'dry-run': { help: 'count what would be erased, and change nothing' },
+      yes: { help: 'confirm; without it nothing is deleted' },
+      compact: { help: 'rewrite a large database as well, which blocks writers meanwhile' },
+      backups: {
+        value: '<folder>',
+        help: 'a folder of backups: replace them with a new one without the person',
+      },
       ...appOption,
     },
     examples: [

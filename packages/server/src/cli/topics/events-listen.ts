@@ -21,11 +21,11 @@ export const listenCommands = [
     name: 'events listen',
     summary: 'show events as they happen, and forward them to a program under development',
     details:
-      'It goes on until you press Ctrl+C. Events are posted in the form of endpoints; a batch that fails is sent again every two seconds. The app must record events: it has an endpoint, or a key with the scope events.',
+      'Press Ctrl+C to stop. Events are posted in the same form as to endpoints; a failed batch is retried every two seconds. The app has to record events: it needs an endpoint, or a key with the scope events.',
     options: {
       forward: { value: '<url>', help: 'where to post them, such as http://localhost:3000/hook' },
       secret: { value: '<text>', help: 'signs the posts, as the secret of an endpoint does' },
-      replay: { value: '<number>', help: 'begin with the last so many events' },
+      replay: { value: '<number>', help: 'begin with this many past events' },
       kinds: { value: '<kinds>', help: 'only these, such as messages.*' },
       ...appOption,
     },

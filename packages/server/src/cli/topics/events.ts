@@ -13,7 +13,7 @@ export const eventCommands = [
   ...listenCommands,
   serverCommand({
     name: 'events endpoints',
-    summary: 'list the addresses that are told of events',
+    summary: 'list the endpoints that receive events',
     options: appOption,
     examples: ['parley events endpoints'],
     async run({ options }, { server }) {
@@ -34,7 +34,7 @@ export const eventCommands = [
   serverCommand({
     name: 'events add',
     args: '<url>',
-    summary: 'tell an address of events from now on',
+    summary: 'add an endpoint that receives events from now on',
     details: 'The secret that signs the requests is shown once.',
     options: {
       kinds: { value: '<kinds>', help: 'only these, such as messages.*,users.created' },
@@ -77,7 +77,7 @@ export const eventCommands = [
     examples: ['parley events resume 1'],
     async run({ args: [id = ''], options }, { server }) {
       await server.ask(options.app ?? demoApp, 'PUT', `${path}/${part(id)}`, { paused: false })
-      return { text: `Endpoint ${id} goes on.`, json: { id, paused: false } }
+      return { text: `Endpoint ${id} is resumed.`, json: { id, paused: false } }
     },
   }),
   serverCommand({
@@ -85,7 +85,7 @@ export const eventCommands = [
     args: '<id>',
     summary: 'send everything after a number or a time to an endpoint again',
     options: {
-      after: { value: '<number>', help: 'the number; 0 if missing' },
+      after: { value: '<number>', help: 'the number of the last event to skip; the default is 0' },
       since: {
         value: '<time>',
         help: 'instead: a time, such as 2026-01-31T08:00:00Z, or how long ago, such as 2h',
@@ -101,7 +101,7 @@ export const eventCommands = [
       await server.ask(app, 'POST', `${path}/${part(id)}/replay`, from)
       const start =
         from.since === undefined ? `after ${from.after}` : `since ${new Date(from.since).toISOString()}`
-      return { text: `Endpoint ${id} is told again of everything ${start}.`, json: { id, ...from } }
+      return { text: `Endpoint ${id} receives again everything ${start}.`, json: { id, ...from } }
     },
   }),
 ]

@@ -37,7 +37,7 @@ async function exportTo(
   }
 }
 
-const details = 'The folder must be new or empty. docs/operating/exports.md describes the form.'
+const details = 'The folder must be new or empty. docs/operating/exports.md describes the format.'
 
 export const exportCommands = [
   dataCommand({

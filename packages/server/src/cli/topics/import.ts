@@ -14,9 +14,9 @@ import type { Output } from '../output.ts'
 
 const options = {
   ...appOption,
-  'dry-run': { help: 'only check and count; nothing is changed' },
+  'dry-run': { help: 'check and count only; nothing is changed' },
   'create-missing': {
-    help: 'make accounts without a password, and groups, that messages name and that are not there',
+    help: 'create missing accounts (without a password) and groups that messages refer to',
   },
   url: { value: '<url>', help: 'the address of this server, for links to files in messages' },
 } as const
@@ -29,14 +29,14 @@ interface Given {
 }
 
 const details =
-  'Stop the server first. Everything is checked before anything is stored, and a line that does not fit is named. What is there already is left as it is, so an interrupted import is continued by the same command. Messages count as read, and nobody is notified.'
+  'Stop the server first. Every line is checked before anything is stored; an invalid line is reported with its file and number. Existing data is left unchanged, so you can continue an interrupted import by running the same command again. Imported messages count as read, and nobody is notified.'
 
 export const importCommands = [
   dataCommand({
     name: 'import',
     args: '<folder>',
     summary: 'import what "parley export" wrote',
-    details: `${details} Accounts come without passwords: their users sign in with tokens, or get new ones.`,
+    details: `${details} Accounts have no passwords: users sign in with tokens, or you set new passwords.`,
     options,
     examples: [
       'parley import ./everything --dry-run',
@@ -48,7 +48,7 @@ export const importCommands = [
   dataCommand({
     name: 'import history',
     args: '<file...>',
-    summary: 'import history files of the protocol, one JSON record a line',
+    summary: 'import history files of the protocol, one JSON record per line',
     details: `${details} Files are read in the order of their names, which begin with the hour.`,
     options,
     examples: ['parley import history 2026111*.jsonl --app acme#chat --create-missing'],

@@ -31,7 +31,7 @@ export const keyCommands = [
     summary: 'create a key for a back end',
     details: 'The key is shown once. Only its hash is stored.',
     options: {
-      scopes: { value: '<scopes>', help: `some of ${scopes.join(',')}; read if missing` },
+      scopes: { value: '<scopes>', help: `some of ${scopes.join(',')}; the default is read` },
       ...appOption,
     },
     examples: ['parley key create shop --scopes read,send,manage', 'parley key create hooks --scopes events'],
@@ -48,9 +48,9 @@ export const keyCommands = [
   dataCommand({
     name: 'key rotate',
     args: '<name>',
-    summary: 'replace a key; the old one works for a while',
+    summary: 'replace a key; the old one keeps working for a while',
     options: {
-      overlap: { value: '<time>', help: 'how long the old key works; 1d if missing' },
+      overlap: { value: '<time>', help: 'how long the old key keeps working; the default is 1d' },
       ...appOption,
     },
     examples: ['parley key rotate shop --overlap 1h'],

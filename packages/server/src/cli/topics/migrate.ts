@@ -15,12 +15,12 @@ const pendingCode = 2
 export const migrateCommands = [
   plainCommand({
     name: 'migrate',
-    summary: 'bring the data to the version of this program',
+    summary: 'migrate the data to the version of this program',
     details:
       'A server does the same when it starts. Before an upgrade of several servers on one PostgreSQL database, run it ' +
       'once with the new program: the old servers continue on the new schema. With --check it changes nothing; the ' +
       'exit code is 0 if nothing is missing, 2 if steps are missing and 1 if the data cannot be used.',
-    options: { check: { help: 'only tell what is missing' } },
+    options: { check: { help: 'only list missing steps' } },
     examples: ['parley migrate', 'parley migrate --check'],
     run: ({ options }, { config, host, print }) =>
       runMigrate(

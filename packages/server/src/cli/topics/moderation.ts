@@ -27,9 +27,9 @@ export const moderationCommands = [
   serverCommand({
     name: 'mute',
     args: '<user>',
-    summary: 'forbid a user to write: everywhere, or in one group or room',
+    summary: 'mute a user: everywhere, or in one group or room',
     options: {
-      for: { value: '<time>', help: 'how long, such as 10m, 2h or 7d; for ever if missing' },
+      for: { value: '<time>', help: 'how long, such as 10m, 2h or 7d; without it, permanently' },
       ...placeOptions,
       ...appOption,
     },
@@ -92,9 +92,9 @@ export const moderationCommands = [
   serverCommand({
     name: 'ban',
     args: '<user>',
-    summary: 'sign a user out and keep them out: of the app, or of one group or room',
+    summary: 'ban a user from the app, or from one group or room',
     details:
-      'Without a place this deactivates the account: its devices are signed out at once and its data stays. In a group or a room the user is removed and cannot come back.',
+      'Without a group or room, the account is deactivated: its devices are signed out at once, and its data is kept. In a group or a room the user is removed and cannot come back.',
     options: { ...placeOptions, ...appOption },
     examples: ['parley ban bob', 'parley ban bob --room 53438054400320'],
     async run({ args: [user = ''], options }, { server }) {
@@ -115,7 +115,7 @@ export const moderationCommands = [
       if (!place) return activate(server, options.app, user, true)
       await server.ask(options.app ?? demoApp, 'DELETE', `${place.path}/blocks/users/${part(user)}`)
       return {
-        text: `${user} is not banned ${place.text} any more.`,
+        text: `${user} is no longer banned ${place.text}.`,
         json: { user, in: place.path, banned: false },
       }
     },

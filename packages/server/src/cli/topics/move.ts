@@ -13,8 +13,8 @@ export const moveCommands = [
       'copied, and then counted and compared. The embedded database is not changed. An interrupted move continues when ' +
       'you run the same command again.',
     options: {
-      to: { value: '<postgres://…>', help: 'where to; PARLEY_DATABASE if missing' },
-      restart: { help: 'remove what an interrupted move has copied, and begin again' },
+      to: { value: '<postgres://…>', help: 'the target database; the default is PARLEY_DATABASE' },
+      restart: { help: 'discard what an interrupted move copied, and start over' },
     },
     examples: ['parley move --to postgres://parley@db/parley', 'parley move --restart'],
     async run({ options }, { config, host, print, signal }) {

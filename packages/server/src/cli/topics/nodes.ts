@@ -14,7 +14,7 @@ export const nodeCommands = [
     name: 'nodes',
     summary: 'list the nodes of the cluster with their links',
     details:
-      'Asks all nodes over the bus, and compares with the numbers that are leased in the database. A link shows how long nothing was heard and how many messages are not acknowledged. The exit code is 1 if a node is silent or does not hear another one.',
+      'Asks all nodes over the bus, and compares them with the leases in the database. For each link it shows the time since the last message and the number of unacknowledged messages. The exit code is 1 if a node does not answer or cannot hear another one.',
     examples: ['parley nodes', 'parley nodes --json'],
     async run(_input, { config, database, host }) {
       if (!config.bus)

@@ -76,8 +76,7 @@ export const operatorCommands = [
     name: 'operator password',
     args: '<name>',
     summary: 'set a new password; their sessions end',
-    details:
-      'With --remove-codes they also sign in without a code of an authenticator app, until they set it up again.',
+    details: 'With --remove-codes the second factor is removed as well, until they set it up again.',
     options: { ...passwordOption, 'remove-codes': { help: 'remove the second factor' } },
     examples: ['parley operator password ann', 'parley operator password ann --remove-codes'],
     async run({ args: [name = ''], options }, tools) {

@@ -109,7 +109,7 @@ const commandsOf = (kind: Kind): readonly Command[] => {
     serverCommand({
       name: `${word} add`,
       args: '<id> <users...>',
-      summary: `put users into a ${word}`,
+      summary: `add users to a ${word}`,
       options: appOption,
       examples: [`parley ${word} add ${example} bob carol`],
       async run({ args: [id = '', ...usernames], options }, { server }) {
@@ -136,8 +136,8 @@ const commandsOf = (kind: Kind): readonly Command[] => {
     serverCommand({
       name: `${word} delete`,
       args: '<id>',
-      summary: `delete a ${word} for ever`,
-      options: { yes: { help: 'really do it' }, ...appOption },
+      summary: `delete a ${word} permanently`,
+      options: { yes: { help: 'confirm; without it nothing is deleted' }, ...appOption },
       examples: [`parley ${word} delete ${example} --yes`],
       async run({ args: [id = ''], options }, { server }) {
         if (!options.yes) throw new Error(`This deletes the ${word} for ever. Add --yes if you mean it.`)

@@ -17,7 +17,11 @@ export const pushListCommands = [
   dataCommand({
     name: 'push list',
     summary: 'list waiting pushes',
-    options: { all: { help: 'also those of the last day that are done' }, ...filterOption, ...limitOption },
+    options: {
+      all: { help: 'include those completed during the last day' },
+      ...filterOption,
+      ...limitOption,
+    },
     examples: ['parley push list', 'parley push list --all --limit 20'],
     run: ({ options }, { database }) =>
       pushList(database, { app: options.app, withDone: options.all, limit: options.limit }),
@@ -26,9 +30,9 @@ export const pushListCommands = [
     name: 'push test',
     args: '<user>',
     summary: 'send a push to all devices of a user, and show what the push services answer',
-    details: 'It is sent at once, past silent modes. The exit code is 1 if a device did not get it.',
+    details: 'It is sent at once and ignores silent mode. The exit code is 1 if a device did not receive it.',
     options: {
-      title: { value: '<text>', help: 'the title; "Test" if missing' },
+      title: { value: '<text>', help: 'the title; the default is "Test"' },
       text: { value: '<text>', help: 'the text below it' },
       ...appOption,
     },

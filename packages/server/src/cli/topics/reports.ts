@@ -32,7 +32,7 @@ export const reportCommands = [
     name: 'report close',
     args: '<number>',
     summary: 'close a report',
-    options: { app: { value: '<org#app>', help: 'with --server: the app; parley#demo if missing' } },
+    options: { app: { value: '<org#app>', help: 'with --server: the app; the default is parley#demo' } },
     examples: ['parley report close 7', 'parley report close 7 --server https://chat.example.com'],
     onData: ({ args: [number = ''] }, { database, host }) => reportClose(database, number, host.now()),
     onServer: ({ args: [number = ''], options }, { server }) =>

@@ -38,11 +38,16 @@ export const retentionCommands = [
     name: 'retention set',
     args: '<kind>',
     summary: 'set how long messages and files are kept in single chats, groups, threads or rooms',
-    details:
-      'Older messages and files are removed within minutes, for everybody, and cannot be brought back.',
+    details: 'Older messages and files are removed within minutes, for everybody, and cannot be recovered.',
     options: {
-      'history-days': { value: '<days>', help: 'messages; 0 for ever, "server" for the default' },
-      'file-days': { value: '<days>', help: 'files; 0 for ever, "server" for the default' },
+      'history-days': {
+        value: '<days>',
+        help: 'messages; 0 keeps them forever, "server" is the default of the server',
+      },
+      'file-days': {
+        value: '<days>',
+        help: 'files; 0 keeps them forever, "server" is the default of the server',
+      },
       ...appOption,
     },
     examples: ['parley retention set group --history-days 365 --file-days 30 --app acme#chat'],

@@ -13,7 +13,7 @@ export const secretCommands = [
   dataCommand({
     name: 'secrets status',
     summary: 'show which keys encrypt the secrets in the database',
-    details: 'The exit code is 1 if a key is missing, or if secrets are in clear.',
+    details: 'The exit code is 1 if a key is missing, or if secrets are not encrypted.',
     examples: ['parley secrets status', 'parley secrets status --json'],
     run: (_, { database, config }) => status(database, config),
   }),
@@ -21,14 +21,14 @@ export const secretCommands = [
     name: 'secrets rotate',
     summary: 'encrypt all secrets with a new key',
     details:
-      'It works beside running servers. The new key is added to secret.key in the data folder; with PARLEY_SECRET_KEY it is the first one of the setting, which all servers need before. The old key stays, because a backup without a key may need it: "secrets prune" removes it.',
+      'It works beside running servers. The new key is added to secret.key in the data folder; with PARLEY_SECRET_KEY it is the first one of the setting, which all servers need to have first. The old key stays, because a backup without a key may need it: "secrets prune" removes it.',
     examples: ['parley secrets rotate'],
     run: (_, tools) => rotate(tools),
   }),
   dataCommand({
     name: 'secrets prune',
-    summary: 'remove keys from secret.key that no secret is encrypted with',
-    details: 'Backups have the keys of their time, unless they were made with --without-key.',
+    summary: 'remove unused keys from secret.key',
+    details: 'Backups contain the keys of their time, unless they were made with --without-key.',
     examples: ['parley secrets prune'],
     run: (_, tools) => prune(tools),
   }),
@@ -37,7 +37,7 @@ export const secretCommands = [
     summary: 'replace secrets whose key is lost',
     details:
       'Stop the server first. Apps and event endpoints get new secrets, endpoints whose address is lost are removed, and operators sign in without codes. Secrets that can be decrypted stay.',
-    options: { confirm: { help: 'do it; without this, only say what would be replaced' } },
+    options: { confirm: { help: 'confirm; without it, only list what would be replaced' } },
     examples: ['parley secrets reset', 'parley secrets reset --confirm'],
     run: ({ options }, tools) => reset(tools, options.confirm),
   }),

@@ -14,7 +14,7 @@ export const sendCommands = [
       to: { value: '<user>', help: 'the receiver' },
       group: { value: '<id>', help: 'the group, instead of a user' },
       room: { value: '<id>', help: 'the room, instead of a user' },
-      from: { value: '<user>', help: 'the sender; admin if missing' },
+      from: { value: '<user>', help: 'the sender; the default is admin' },
       ...appOption,
     },
     examples: [

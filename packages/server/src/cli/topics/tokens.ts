@@ -13,7 +13,7 @@ export const tokenCommands = [
     name: 'token',
     args: '<user>',
     summary: 'issue a token for a user',
-    options: { ttl: { value: '<time>', help: 'how long it is valid; 1d if missing' }, ...appOption },
+    options: { ttl: { value: '<time>', help: 'how long it is valid; the default is 1d' }, ...appOption },
     examples: ['parley token alice', 'parley token alice --ttl 1h --app acme#chat'],
     run: ({ args: [user = ''], options }, { database, host }) =>
       token(database, host, user, options.app ?? demoApp, options.ttl ?? '1d'),

@@ -8,7 +8,7 @@ import type { Json, ServerConnection } from '../server-connection.ts'
 const passwordOption = {
   password: { value: '<text>', help: 'a password; without it one is generated and shown' },
 } as const
-const yesOption = { yes: { help: 'really do it' } } as const
+const yesOption = { yes: { help: 'confirm; without it nothing is deleted' } } as const
 
 export const userCommands = [
   serverCommand({
@@ -50,7 +50,7 @@ export const userCommands = [
   serverCommand({
     name: 'user show',
     args: '<name>',
-    summary: 'show an account: state, devices, mutes, waiting messages',
+    summary: 'show an account: state, devices, mutes, undelivered messages',
     options: appOption,
     examples: ['parley user show alice'],
     run: ({ args: [name = ''], options }, { server }) => show(server, options.app ?? demoApp, name),
@@ -102,7 +102,7 @@ export const userCommands = [
   serverCommand({
     name: 'user delete',
     args: '<name>',
-    summary: 'delete an account for ever',
+    summary: 'delete an account permanently',
     options: { ...yesOption, ...appOption },
     examples: ['parley user delete alice --yes'],
     async run({ args: [name = ''], options }, { server }) {

@@ -25,15 +25,19 @@ export const wordCommands = [
   serverCommand({
     name: 'words set',
     args: '<file>',
-    summary: 'replace the word list of an app by the lines of a file',
-    details: 'Lines with # are comments. Messages with one of the words are refused, or covered with stars.',
-    options: { ...appOption, replace: { help: 'cover the words instead of refusing the message' } },
+    summary: 'replace the word list of an app with the lines of a file',
+    details:
+      'Lines that begin with # are comments. A message that contains one of the words is refused, or the words are masked with asterisks.',
+    options: { ...appOption, replace: { help: 'mask the words instead of refusing the message' } },
     examples: ['parley words set words.txt --app acme#chat', 'parley words set words.txt --replace'],
     async run({ args: [file = ''], options }, { server }) {
       const words = parseWords(readFileSync(resolve(file)))
       const action = options.replace ? 'replace' : 'refuse'
       await server.ask(options.app ?? demoApp, 'PUT', path, { words, action })
-      return { text: `The app has ${words.length} words now.`, json: { words: words.length, action } }
+      return {
+        text: `The word list of the app now has ${words.length} words.`,
+        json: { words: words.length, action },
+      }
     },
   }),
   serverCommand({
@@ -43,7 +47,7 @@ export const wordCommands = [
     examples: ['parley words clear --app acme#chat'],
     async run({ options }, { server }) {
       await server.ask(options.app ?? demoApp, 'PUT', path, { words: [], action: 'refuse' })
-      return { text: 'The app has no word list any more.', json: { words: 0 } }
+      return { text: 'The word list of the app was removed.', json: { words: 0 } }
     },
   }),
 ]

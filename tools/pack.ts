@@ -11,6 +11,7 @@ import { ensureApp } from './bootstrap.mjs'
 import { run } from './child-process.mjs'
 import { emitPackage } from './pack/emit.ts'
 import { hostProof } from './pack/host-proof.ts'
+import { keepLightDark } from './pack/light-dark.ts'
 import { entriesOf, type Manifest, published, typesOf } from './pack/manifest.ts'
 import { bundleForDropIn, bundleForScriptTag, bundleInOneFile } from './pack/one-file.ts'
 import { oneSheet } from './pack/styles.ts'
@@ -67,8 +68,14 @@ async function build(
       if (existsSync(operators)) cpSync(operators, join(folder, 'console'), { recursive: true })
     }
     if (short === 'react') {
-      writeFileSync(join(out, 'styles.css'), hostProof(oneSheet(join(source, 'src/styles.css'))))
-      writeFileSync(join(out, 'styles.layered.css'), oneSheet(join(source, 'src/styles.layered.css')))
+      writeFileSync(
+        join(out, 'styles.css'),
+        keepLightDark(hostProof(oneSheet(join(source, 'src/styles.css')))),
+      )
+      writeFileSync(
+        join(out, 'styles.layered.css'),
+        keepLightDark(oneSheet(join(source, 'src/styles.layered.css'))),
+      )
       for (const sheet of ['styles.css', 'styles.layered.css'])
         writeFileSync(join(out, typesOf(sheet)), 'export {}\n')
     }

@@ -138,6 +138,25 @@ describe('[SRCH-7] background indexing', () => {
     expect(await world.rows('SELECT DISTINCT id FROM terms')).toHaveLength(1501)
   })
 
+  test('takes short steps however large the messages are, and one message at least', async () => {
+    const { database, into, position } = await scene()
+    const { logId } = into
+    const large = Array.from({ length: 40 }, (_, at) => `word${at + 10} `.repeat(8000))
+    await storeTexts(database, into, ['x'.repeat(300_000), ...large])
+    const step = () => database.call(indexLogs, { logIds: [logId], most: 200 })
+    const [first] = await step()
+    expect(first).toMatchObject({ seq: 2, isBehind: true })
+    const reached: number[] = []
+    for (let isBehind = true; isBehind; ) {
+      const [next] = await step()
+      isBehind = next?.isBehind ?? false
+      reached.push(next?.seq ?? 0)
+    }
+    // 56 kB each: five of them are the first to be more than a step reads.
+    expect(reached.slice(0, 3)).toEqual([7, 12, 17])
+    expect(await position()).toBe(42)
+  })
+
   test('reports a failing database once per step, and does not retry the same logs for ever', async () => {
     const { clock, made, committed, problems } = await scene()
     const broken = {

@@ -27,8 +27,9 @@ function index(database: Database, input: Indexing): Promise<IndexPosition[]> {
     : database.call(indexLogs, input)
 }
 
-/** Entries that a search indexes itself before it asks the client to retry. */
+/** Entries that a search indexes itself, and steps that it takes, before it asks the client to retry. */
 const mostOnDemand = 2000
+const mostSteps = 50
 
 /** Indexes the missing entries of these logs. Undefined: there are more than one search should index. */
 export async function caughtUp(
@@ -40,8 +41,8 @@ export async function caughtUp(
   )
   if (behind.size === 0) return logs
   const moved = new Map<number, IndexPosition>()
-  for (let looked = 0; behind.size > 0; ) {
-    if (looked >= mostOnDemand) return undefined
+  for (let [looked, steps] = [0, 0]; behind.size > 0; steps++) {
+    if (looked >= mostOnDemand || steps >= mostSteps) return undefined
     const logIds = [...behind.keys()].slice(0, logsAtOnce)
     for (const position of await index(database, { logIds, most: entriesAtOnce })) {
       const { log_id, seq, isBehind } = position

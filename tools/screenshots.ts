@@ -3,11 +3,11 @@
 // CHROMIUM names the browser.
 
 import { mkdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { preview } from 'vite'
-import { buildGallery, configFile, root } from '../apps/chat/e2e/built-gallery.ts'
+import { build, preview } from 'vite'
 
 /** What people see first and most, and what goes wrong. */
 const keyStates = [
@@ -78,7 +78,19 @@ const [folder = 'screenshots', ...wanted] = process.argv.slice(2)
 const target = resolve(folder)
 mkdirSync(target, { recursive: true })
 
-const outDir = await buildGallery()
+const root = join(import.meta.dirname, '../apps/chat')
+const configFile = join(root, 'vite.config.ts')
+const outDir = await mkdtemp(join(tmpdir(), 'parley-screenshots-'))
+// A build, so that changes to the sources do not reach the pictures meanwhile.
+process.env.NODE_ENV = 'development'
+const input = [join(root, 'gallery.html')]
+await build({
+  root,
+  configFile,
+  mode: 'development',
+  logLevel: 'error',
+  build: { outDir, emptyOutDir: true, rolldownOptions: { input } },
+})
 const site = await preview({
   root,
   configFile,

@@ -38,13 +38,6 @@ const codeSplitting = {
 
 /** Called by vitest before the first file; returns the clean-up for after the last. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const outDir = await buildGallery()
-  provide('gallery', outDir)
-  return () => rm(outDir, { recursive: true, force: true })
-}
-
-/** Returns the folder with the pages, which the caller removes. */
-export async function buildGallery(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'parley-gallery-'))
   const input = ['index.html', 'gallery.html'].map((page) => join(root, page))
   // Vitest sets this to 'test', and Vite would use it.
@@ -63,5 +56,6 @@ export async function buildGallery(): Promise<string> {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
   }
-  return outDir
+  provide('gallery', outDir)
+  return () => rm(outDir, { recursive: true, force: true })
 }

@@ -102,7 +102,7 @@ function OpenComposer({
   const name = titleOf(conversation)
   const isGroup = conversation.type !== 'single'
   // Only one list of suggestions has the keys: after the name of a command, people can be mentioned.
-  const isCommand = (isGroup ? /^[/／]\S*$/ : /^[/／]/).test(text)
+  const isCommand = /^[/／]\S*$/.test(text)
   const suggests = { conversation, field: composer.field, handle: composer.suggesting }
 
   // Focuses the field again after recording, which removed it.

@@ -155,8 +155,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
       field.current?.focus()
     },
     jumpTo: actions.jumpTo,
-    addFiles(chosen: readonly File[], hasFolders = false) {
-      complain()
+    addFiles(chosen: readonly File[], hasFolders?: boolean) {
       attachments.add(chosen, hasFolders)
       field.current?.focus()
     },
@@ -256,7 +255,5 @@ export function roomText(
   t: ReturnType<typeof useKit>['t'],
   { left, isOver }: { left: number; isOver: boolean },
 ): string {
-  return isOver
-    ? t('composer.over', { count: Math.max(1, -left) })
-    : t('composer.left', { count: Math.max(0, left) })
+  return isOver ? t('composer.over', { count: -left }) : t('composer.left', { count: left })
 }

@@ -2,11 +2,15 @@
  * Why a picture or recording cannot be shown, and in small print the code to report. The text is cut to the room that
  * the medium has; the hover text has all of it.
  */
-export function FailedMedia({ text, code }: { readonly text: string; readonly code?: string | undefined }) {
-  return (
-    <span className="parley-media-why" title={code ? `${text} ${code}` : text}>
-      <span>{text}</span>
-      {code && <bdi className="parley-error-code">{code}</bdi>}
-    </span>
-  )
-}
+export const FailedMedia = ({
+  text,
+  code = '',
+}: {
+  readonly text: string
+  readonly code?: string | undefined
+}) => (
+  <span className="parley-media-why" title={`${text} ${code}`}>
+    <span>{text}</span>
+    {code && <bdi className="parley-error-code">{code}</bdi>}
+  </span>
+)

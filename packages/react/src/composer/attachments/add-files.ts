@@ -19,7 +19,7 @@ export function addFiles(
   kit: Kit,
   conversation: string,
   chosen: readonly File[],
-  hasFolders: boolean,
+  hasFolders = false,
 ): string {
   const { t, announce, drafts, maxFileBytes } = kit
   const known = drafts.files(conversation)

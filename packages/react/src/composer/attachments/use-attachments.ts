@@ -23,7 +23,7 @@ export function useAttachments(
 
   return {
     files,
-    add(chosen, hasFolders = false) {
+    add(chosen, hasFolders) {
       import('./add-files.ts').then(
         ({ addFiles }) => complain(addFiles(kit, conversation, chosen, hasFolders)),
         () => complain(t('error.networkError')),

@@ -64,7 +64,7 @@ const usualBars = 32
 /** Plays a voice message, with a waveform to seek in. */
 export function VoicePlayer(props: VoicePlayerProps) {
   const { src, durationMs, peaks = none, bars: mostBars = usualBars, onStart, onEnd, track } = props
-  const { onFailed, problem = '', code, isAsking = false } = props
+  const { onFailed, problem, code, isAsking } = props
   const { t, locale, announce } = useTexts()
   const wave = useRef<HTMLDivElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -163,7 +163,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
       {isBroken ? (
         <span className="parley-voice-failed">
           <AlertIcon />
-          <FailedMedia text={problem || t('voicePlayer.failed')} code={code} />
+          <FailedMedia text={problem ?? t('voicePlayer.failed')} code={code} />
         </span>
       ) : (
         <>

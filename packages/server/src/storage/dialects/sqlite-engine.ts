@@ -5,6 +5,7 @@ import type { Scrubbed } from '../database.ts'
 import { monotonicNow } from '../platform/system-clock.ts'
 import { findProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
+import { withStablePlan } from './stable-plans.ts'
 import type { Outcome } from './write-queue.ts'
 
 /** How long to wait for another process that writes (a command-line tool, a backup). */
@@ -67,7 +68,7 @@ export function openEngine(
     const known = statements.get(text)
     if (known) return known
     if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value as string)
-    const statement = connection.prepare(text)
+    const statement = connection.prepare(withStablePlan(text))
     statements.set(text, statement)
     return statement
   }

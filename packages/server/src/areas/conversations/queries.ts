@@ -1,7 +1,6 @@
 // SQL of a user's conversations for lists. Unread counts are computed from the log and the read position; there is no
 // counter per user that could go wrong.
 
-import { userNameRule } from '@parley/protocol'
 import { groupIdRule } from '../../directory/groups.ts'
 import { likeUser, shownToUser } from '../../logs/audience.ts'
 import { notHidden } from '../../logs/hidden-messages.ts'
@@ -37,9 +36,7 @@ export async function conversationOf(
     return group.people.has(me.id) ? { logId: group.logId, to: group.id, chat: 'groupchat' } : 'notInGroup'
   }
   const peer = to.toLowerCase()
-  const member = userNameRule.test(peer)
-    ? await context.database.read((sql) => singleWith(sql, me.id, peer))
-    : undefined
+  const member = await context.database.read((sql) => singleWith(sql, me.id, peer))
   return member ? { logId: member.log_id, to: peer, chat: 'chat' } : 'conversationNotFound'
 }
 

@@ -24,13 +24,18 @@ export function startCopier(path: string, log: StorageLog): WalCopier {
     execArgv: [],
   })
   let asked: ((hasCopied: boolean) => void)[] = []
-  let hasEnded = false
+  let [isClosing, hasEnded] = [false, false]
+  let reason = 'it was ended'
   const answer = (hasCopied: boolean) => asked.shift()?.(hasCopied)
   worker.on('message', (hasCopied: FromCopier) => answer(hasCopied))
-  worker.on('error', (error) => log.warn(`The thread that copies the write-ahead log stopped: ${error}`))
+  worker.on('error', (error) => {
+    reason = String(error)
+  })
   const ended = new Promise<void>((resolve) => {
     worker.on('exit', () => {
       hasEnded = true
+      if (!isClosing)
+        log.warn(`The thread that copies the write-ahead log stopped (${reason}). The writer does it now.`)
       for (const tell of asked) tell(false)
       asked = []
       resolve()
@@ -44,6 +49,7 @@ export function startCopier(path: string, log: StorageLog): WalCopier {
       return new Promise((resolve) => asked.push(resolve))
     },
     close() {
+      isClosing = true
       tell('close')
       return ended
     },

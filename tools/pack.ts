@@ -26,7 +26,6 @@ export const programs = ['server'] as const
 const apart = [
   'src/main.ts',
   'src/storage/dialects/sqlite-worker.ts',
-  'src/storage/dialects/wal-copier-worker.ts',
   'src/files/images/platform/image-worker.ts',
 ]
 

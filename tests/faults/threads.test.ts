@@ -25,12 +25,6 @@ describe('a server whose threads die under load', () => {
     await world.untilReady(200)
   })
 
-  test('the thread that copies the write-ahead log is not needed', async () => {
-    await world.order({ endThread: 'database copier' })
-    await world.progress()
-    expect(world.server.said()).toContain('The thread that copies the write-ahead log stopped')
-  })
-
   test('everything acknowledged is kept once, in order, and delivered', async () => {
     const { wrong, repeated } = await world.count()
     expect(wrong).toEqual([])

@@ -16,7 +16,6 @@ import { noteDamage, whenQuiet } from './sqlite-maintenance.ts'
 import { openUpToDate } from './sqlite-open.ts'
 import { startThread } from './sqlite-thread.ts'
 import { runSession } from './transaction.ts'
-import { lookAfterWrites, startCopier } from './wal-copier.ts'
 import { createLane, type Outcome } from './write-queue.ts'
 
 export interface SqliteOptions {
@@ -58,7 +57,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const lane = createLane<ProcedureJob | Statement>({
     turn: options.inThread ? queueMicrotask : afterThisTurn,
     async group(jobs) {
-      if (jobs.some((job) => job.kind === 'call')) wrote()
+      if (!options.inThread && jobs.some((job) => job.kind === 'call')) quiet.disturb()
       return damage.watch(await transport.execute({ kind: 'group', jobs }))
     },
     most: MOST_IN_A_GROUP,
@@ -66,12 +65,6 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const readers = options.inThread || options.inMemory ? 0 : options.readers
   const openReader = () => startThread({ ...start, ...thread, use: 'reader' })
   const reading = await openReaders(readers, openReader, damage.watch)
-  const copier = readers > 0 ? startCopier(path, options.log) : undefined
-  const copying = copier && lookAfterWrites(copier, options.clock)
-  function wrote(): void {
-    if (!options.inThread) quiet.disturb()
-    copying?.wrote()
-  }
   lost = (reason) => {
     if (isLost) return
     isLost = true
@@ -100,7 +93,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     read: (work) => work(asNobody),
     write: (work) =>
       lane.alone(() => {
-        wrote()
+        if (!options.inThread) quiet.disturb()
         return runSession({
           clock: options.clock,
           sql: writing,
@@ -143,9 +136,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   async function closed(): Promise<void> {
     const reason = new Error('The database is closed.')
     quiet.stop()
-    copying?.stop()
     await Promise.all([lane.close(reason), reading?.queue.close(reason)])
-    await Promise.all([reading?.close(), copier?.close()])
+    await reading?.close()
     // Closing the last connection checkpoints the write-ahead log.
     await transport.close()
   }

@@ -83,14 +83,6 @@ export class FaultyCluster {
     this.nodes[node]?.process.kill('SIGCONT')
   }
 
-  pauseBus(): void {
-    if (this.nats.pid) process.kill(this.nats.pid, 'SIGSTOP')
-  }
-
-  resumeBus(): void {
-    if (this.nats.pid) process.kill(this.nats.pid, 'SIGCONT')
-  }
-
   async close(): Promise<void> {
     this.isClosing = true
     await Promise.all(this.nodes.map((node) => node.end('SIGKILL')))

@@ -62,8 +62,8 @@ export function faultsOf(cluster: FaultyCluster, pauseMs: number): Fault[] {
     ),
     paused(
       'NATS',
-      () => cluster.pauseBus(),
-      () => cluster.resumeBus(),
+      () => nats.pause(),
+      () => nats.resume(),
     ),
     {
       name: 'NATS restarted at once',

@@ -197,31 +197,41 @@ function hasWord(shape: Shape, chats: readonly Chat[], word: string): boolean {
   )
 }
 
+/** The smallest database has only a few people outside of the long conversation: as many sign in at all sizes. */
+const regulars = 10
+
 async function measureSignIns(places: readonly Place[], times: Times): Promise<void> {
   const servers: Child[] = []
   try {
     for (const { directory, url } of places)
       servers.push(await startServer({ directory, environment: url === '' ? {} : { PARLEY_DATABASE: url } }))
     const asked: number[][] = places.map(() => [])
-    const works = places.map((place, at) => async (round: number) => {
-      const person = place.shape.somebody(round)
-      const user = nameOf(person)
-      const token = await mintToken(place.secret, user, 3600)
-      const url = `ws://127.0.0.1:${servers[at]?.port}/websocket`
-      const client = new WireClient({ url, appKey, user, device: 'bench', window: 1000, token })
-      const ms = await timed(() => client.connect())
-      let queues: { waiting: number }[] = []
-      const own = await timed(async () => {
-        queues = await client.unread()
+    const signIn = (people: number) =>
+      places.map((place, at) => async (round: number) => {
+        const person = place.shape.somebody(round % people)
+        const user = nameOf(person)
+        const token = await mintToken(place.secret, user, 3600)
+        const url = `ws://127.0.0.1:${servers[at]?.port}/websocket`
+        const client = new WireClient({ url, appKey, user, device: 'bench', window: 1000, token })
+        const ms = await timed(() => client.connect())
+        let queues: { waiting: number }[] = []
+        const own = await timed(async () => {
+          queues = await client.unread()
+        })
+        if (round >= repeats / 2) asked[at]?.push(own)
+        const expected = place.shape
+          .chatsOf(person)
+          .map(({ log }) => Math.min(place.shape.headOf(log), unread))
+        expect('waiting', Math.min(...queues.map(({ waiting }) => waiting)), Math.min(...expected))
+        // Nothing is acknowledged, so that the next sign-in finds the same.
+        await client.close()
+        return ms
       })
-      if (round >= repeats / 2) asked[at]?.push(own)
-      const expected = place.shape.chatsOf(person).map(({ log }) => Math.min(place.shape.headOf(log), unread))
-      expect('waiting', Math.min(...queues.map(({ waiting }) => waiting)), Math.min(...expected))
-      // Nothing is acknowledged, so that the next sign-in finds the same.
-      await client.close()
-      return ms
-    })
-    times.set('sign-in', await inTurns(repeats, repeats / 2, works))
+    times.set('sign-in, one of ten people', await inTurns(repeats, repeats / 2, signIn(regulars)))
+    times.set(
+      'sign-in, mostly for the first time',
+      await inTurns(repeats, repeats / 2, signIn(Number.POSITIVE_INFINITY)),
+    )
     times.set('unread', asked.map(median))
   } finally {
     for (const server of servers) await server.end('SIGTERM')

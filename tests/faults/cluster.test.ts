@@ -76,6 +76,7 @@ describe('three servers on one database', () => {
     if (!ann || !bob) throw new Error('There are four people.')
     // Whoever writes would notice by the numbers of their own messages that something is missing.
     bob.stopSending()
+    await until(() => bob.unanswered === 0, 'an answer to everything of the listener')
     nats.pause()
     const next = `${ann.user} ${ann.device} ${ann.sent.size + 1}`
     await until(() => bob.received.some(({ text }) => text === next), 'a message without the bus')

@@ -27,10 +27,11 @@ const marginMs = 60_000
 const entriesAtOnce = 5000
 const failedMs = 1000
 /**
- * After a repair there is none for so many times as long as it took. A repair reads at least a minute of entries, and while
- * the bus is away, or nodes of two formats run, there is a reason for one every second.
+ * After a repair there is none for so many times as long as it took, up to a bound. A repair reads at least a minute of
+ * entries, and while the bus is away, or nodes of two formats run, there is a reason for one every second.
  */
 const restFactor = 3
+const longestRestMs = 4000
 
 type EntryPlace = { id: number; log_id: number; seq: number }
 
@@ -91,7 +92,7 @@ export class Repair {
       .then(() => {
         this.running = undefined
         const now = host.monotonic()
-        this.restsUntil = now + (failed ? failedMs : (now - began) * restFactor)
+        this.restsUntil = now + (failed ? failedMs : Math.min((now - began) * restFactor, longestRestMs))
         const next = failed ? Math.min(since, this.since ?? since) : this.since
         if (next !== undefined) this.begin(next)
       })

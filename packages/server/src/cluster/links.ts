@@ -10,6 +10,7 @@
 import type { Bus } from '../bus/bus.ts'
 import { maxBusBytes } from '../bus/bus.ts'
 import type { Host, Timer } from '../platform/host.ts'
+import { type Body, bodiesOf, isAwaited } from './batches.ts'
 import { type Packed, pack, unpack } from './packing.ts'
 import { type Batch, newPeer, type Peer } from './peer.ts'
 import { Questions } from './questions.ts'
@@ -449,33 +450,4 @@ export class Links {
       return false
     })
   }
-}
-
-/** A message of a batch, and how many byte strings of the batch are its own. */
-interface Body {
-  readonly header: Packed['header']
-  readonly blobCount: number
-}
-
-/** Undefined if this is not a batch. */
-function bodiesOf({ bodies, blobCounts }: Packed['header']): Body[] | undefined {
-  if (!Array.isArray(bodies) || !Array.isArray(blobCounts) || bodies.length !== blobCounts.length)
-    return undefined
-  const read = bodies.map((header, index): Body => ({ header, blobCount: blobCounts[index] }))
-  const isRight = ({ header, blobCount }: Body) =>
-    typeof header === 'object' && header !== null && Number.isSafeInteger(blobCount) && blobCount >= 0
-  return read.every(isRight) ? read : undefined
-}
-
-/** Messages that somebody may wait for. The others are acknowledged by the next beacon. */
-function isAwaited(header: object): boolean {
-  const { kind, isLast, isAwaited } = header as Packed['header']
-  return (
-    kind === 'came' ||
-    kind === 'invalidated' ||
-    kind === 'joined' ||
-    kind === 'left' ||
-    (kind === 'room' && isAwaited === true) ||
-    (kind === 'snapshot' && isLast === true)
-  )
 }

@@ -1,6 +1,12 @@
-// Reading a batch of messages between nodes.
+// The format of batches of messages between nodes, and reading them.
 
 import type { Packed } from './packing.ts'
+
+/**
+ * The format of batches and of what is in them (messages.ts). It gets the next number when an older program could not read
+ * it. The first one had no number.
+ */
+export const hintFormat = 2
 
 /** A message of a batch, and how many byte strings of the batch are its own. */
 export interface Body {

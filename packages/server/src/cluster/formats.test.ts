@@ -4,7 +4,8 @@
 import { expect, test } from 'vitest'
 import type { Bus } from '../bus/bus.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
-import { hintFormat, Links, type Received } from './links.ts'
+import { hintFormat } from './batches.ts'
+import { Links, type Received } from './links.ts'
 import { pack, unpack } from './packing.ts'
 
 /** The run of the node under test, as the recorded messages name it. */

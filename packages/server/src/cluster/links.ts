@@ -10,16 +10,11 @@
 import type { Bus } from '../bus/bus.ts'
 import { maxBusBytes } from '../bus/bus.ts'
 import type { Host, Timer } from '../platform/host.ts'
-import { type Body, bodiesOf, isAwaited } from './batches.ts'
+import { type Body, bodiesOf, hintFormat, isAwaited } from './batches.ts'
 import { type Packed, pack, unpack } from './packing.ts'
 import { type Batch, newPeer, type Peer } from './peer.ts'
 import { Questions } from './questions.ts'
 
-/**
- * The format of batches and of what is in them (messages.ts). It gets the next number when an older program could not read
- * it. The first one had no number.
- */
-export const hintFormat = 2
 export const beaconMs = 1000
 /** A node without a beacon for this long is not waited for, … */
 const silentMs = 3000

@@ -201,6 +201,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'files',
       'sessions',
       'frames',
+      'tracing',
       ...serverGround,
       ...serverLeaves,
     ],
@@ -239,6 +240,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'server-engines.ts': 'everything',
     'server-data-jobs.ts': 'everything',
     'server-downloads.ts': 'everything',
+    'server-tracing.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
       'operators',
@@ -265,6 +267,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     streams: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // Events for the back ends of apps. Requests are made by the rules of the push providers.
     events: ['push', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    // Spans of requests, messages and events, for collectors of traces.
+    tracing: ['events', 'sessions', ...serverGround, ...serverLeaves],
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
     sessions: ['frames', ...serverGround, ...serverLeaves],
 

@@ -18,6 +18,26 @@ async function inScene(
   await play(page)
 }
 
+/** Watches elements from now on: where each was in the frames that showed it, by its text. */
+async function placesOf(
+  page: Page,
+  selector: string,
+): Promise<() => Promise<Map<string, readonly number[]>>> {
+  const watch = await page.evaluateHandle((wanted) => {
+    const places: Record<string, number[]> = {}
+    const look = () => {
+      for (const element of document.querySelectorAll(wanted)) {
+        const name = element.textContent ?? ''
+        places[name] = [...(places[name] ?? []), element.getBoundingClientRect().top]
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+    return places
+  }, selector)
+  return async () => new Map(Object.entries(await watch.jsonValue()))
+}
+
 describe('the details of a group', () => {
   it.each(['panelOwner', 'panelAdmin', 'panelMember', 'panelDisabled', 'panelRemoved'])(
     'of %s are accessible in both themes, and fit into 320 pixels',
@@ -57,6 +77,19 @@ describe('the details of a group', () => {
         await soon(() => panelOf(page).count()).toBe(0)
       },
       { viewport: { width: 390, height: 844 } },
+    ))
+
+  it('keep the space of members that are still loading, so that nothing below moves', () =>
+    inScene(
+      'panelShared',
+      async (page) => {
+        const seen = await placesOf(page, '.parley-panel-button')
+        await openPanel(page)
+        await memberRow(page, 'bob').waitFor()
+        expect([...new Set((await seen()).get('Media, links and files'))]).toHaveLength(1)
+      },
+      // The watch never ends.
+      { fresh: true },
     ))
 
   it('list pictures, links and files of the whole history', () =>

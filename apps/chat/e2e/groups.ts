@@ -11,6 +11,11 @@ export async function openPanel(page: Page): Promise<Locator> {
     await page.getByRole('button', { name: 'Group details', exact: true }).click()
     await page.locator('.parley-hero').waitFor()
   }
+  // Rows that arrive between the press and the release of the mouse would move what is clicked.
+  await panel
+    .locator('[aria-busy=true], .parley-spinner, .parley-member-skeleton')
+    .first()
+    .waitFor({ state: 'detached' })
   return panel
 }
 

@@ -68,6 +68,7 @@ import { addGauges } from './server-gauges.ts'
 import { createOperating } from './server-operators.ts'
 import type { Server, ServerOptions } from './server-options.ts'
 import { busyIn, running, type ServerPart, startParts, stopParts } from './server-parts.ts'
+import { createTracing } from './server-tracing.ts'
 import { DeviceExpiry } from './sessions/device-expiry.ts'
 import { DisabledApps } from './sessions/disabled-apps.ts'
 import { Sessions } from './sessions/registry.ts'
@@ -82,9 +83,11 @@ import { Passwords } from './tokens/passwords.ts'
 import { Webhooks } from './tokens/webhooks.ts'
 
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { database, host = realHost, log = silentLog } = options
+  const { host = realHost, log = silentLog } = options
   const config: Config = { ...defaults, ...options.config }
   const metrics = new Metrics(log)
+  const tracing = createTracing({ config, host, log, metrics, database: options.database })
+  const { database } = tracing
   const sessions = new Sessions()
   const directory = new Directory(database, host, config)
   const ids = new MessageIds(host)
@@ -139,6 +142,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     host,
     config,
     fence: () => node.fence,
+    adding: tracing.adding,
     done: (committed) => observed(committed, delivery.take(committed)),
     stale: (appends) => {
       for (const { context } of appends) context.again?.()
@@ -158,7 +162,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     metrics,
     log,
-    post: options.postEvents ?? eventRequests.post,
+    post: tracing.post(options.postEvents ?? eventRequests.post),
     isSender: clustered?.pushes.isSender,
   })
   sessions.watch(events.watcher)
@@ -325,6 +329,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     host,
     log,
     accessLog: options.accessLog,
+    tracer: tracing.tracer,
     sample: sampleDoor(services, (request) => pipeline.run(request)),
     health: operating.services.health,
     operatorDoor: operating.door,
@@ -342,6 +347,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     end: (session) => signIn.end(session),
   })
   const parts: readonly ServerPart[] = [
+    ...tracing.parts,
     { name: 'node number', start: () => node.start(), stop: () => node.stop(), busy: () => node.isBusy },
     { name: 'search index', start: () => indexer.start(), stop: () => indexer.stop() },
     {

@@ -6,7 +6,7 @@ import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { NewGroupIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { ActProblem, PanelButton } from '../ui/panel-parts.tsx'
 import { usePendingActions } from '../ui/use-pending-actions.ts'
-import { MemberRow } from './MemberRow.tsx'
+import { MemberRows } from './MemberRows.tsx'
 import type { MemberManager } from './member-manager.ts'
 import type { PanelWays } from './panel-navigation.ts'
 import { useMemberActs } from './use-member-acts.tsx'
@@ -58,19 +58,7 @@ export function MembersPage({ group, manager, ways, onAdd }: MembersPageProps) {
         />
       </div>
       <ActProblem acting={acting} />
-      <ul className="parley-members" aria-label={t('members.title')} aria-busy={isLoading || isSearching}>
-        {members.map((member) => (
-          <MemberRow
-            key={member.user}
-            group={group}
-            member={member}
-            canOpen={ways.onOpen !== undefined}
-            isBusy={acts.isBusy(member.user)}
-            isMenuOpen={acts.isOpen(member.user)}
-            onMenu={(at) => acts.openMenu(member, at)}
-          />
-        ))}
-      </ul>
+      <MemberRows group={group} members={members} acts={acts} ways={ways} isBusy={isLoading || isSearching} />
       {words.trim() !== '' && members.length === 0 && !isSearching && (
         <p className="parley-hint" role="status">
           {t('members.none')}

@@ -2,10 +2,10 @@
 
 export { AnnouncementBanner } from './announcement/AnnouncementBanner.tsx'
 export { AnnouncementEditor } from './announcement/AnnouncementEditor.tsx'
-export { AnnouncementFields } from './announcement/AnnouncementForm.tsx'
+export { AnnouncementFields, AnnouncementForm } from './announcement/AnnouncementForm.tsx'
 export { AnnouncementText } from './announcement/AnnouncementText.tsx'
 export { useGroup } from './announcement/use-group.ts'
-export { MemberRow } from './MemberRow.tsx'
+export { MemberRows } from './MemberRows.tsx'
 export { MembersPage } from './MembersPage.tsx'
 export type { MemberManager } from './member-manager.ts'
 export { PanelFrame } from './PanelFrame.tsx'

@@ -96,3 +96,17 @@ test.each([
 ])('%j is refused', (env, message) => {
   expect(() => configFrom(env)).toThrow(message)
 })
+
+test('a collector of traces is named by its URL, with or without the path', () => {
+  const where = (env: Record<string, string>) => configFrom(env).traces
+  expect(where({})).toBe('')
+  expect(where({ PARLEY_TRACES: 'http://127.0.0.1:4318' })).toBe('http://127.0.0.1:4318/v1/traces')
+  expect(where({ PARLEY_TRACES: 'https://traces.example/otlp/v1/traces' })).toBe(
+    'https://traces.example/otlp/v1/traces',
+  )
+  for (const wrong of ['collector:4318', 'ftp://collector', 'no'])
+    expect(() => where({ PARLEY_TRACES: wrong })).toThrow('PARLEY_TRACES must be the URL')
+  const ratio = (text: string) => configFrom({ PARLEY_TRACES_RATIO: text }).tracesRatio
+  expect([ratio(''), ratio('0'), ratio('0.5'), ratio('1')]).toEqual([0.1, 0, 0.5, 1])
+  for (const wrong of ['2', '-1', 'all']) expect(() => ratio(wrong)).toThrow('from 0 to 1')
+})

@@ -1,4 +1,4 @@
-// Settings of what operators watch: metrics and the access log.
+// Settings of what operators watch: metrics, the access log and traces.
 
 export interface OperatingConfig {
   /** Where /metrics is: empty on the port of the server, `off`, or `host:port` of a listener of its own. */
@@ -7,12 +7,21 @@ export interface OperatingConfig {
   metricsOptional: boolean
   /** Where requests are logged: empty nowhere, `stdout`, or a file. */
   accessLog: string
+  /** The URL that takes spans in the form of OTLP over HTTP. Empty: no traces. */
+  traces: string
+  /** The share of traces that is recorded, from 0 to 1. */
+  tracesRatio: number
+  /** The `authorization` header for the collector of traces. */
+  tracesAuthorization: string
 }
 
 export const operatingDefaults: OperatingConfig = {
   metricsAddress: '',
   metricsOptional: false,
   accessLog: '',
+  traces: '',
+  tracesRatio: 0.1,
+  tracesAuthorization: '',
 }
 
 /** The port that is customary for metrics of a process. */
@@ -32,7 +41,26 @@ export function operatingFrom(
     metricsAddress: isOptional ? usualAddress : chosen === 'main' ? '' : chosen,
     metricsOptional: isOptional,
     accessLog: env.PARLEY_ACCESS_LOG ?? operatingDefaults.accessLog,
+    traces: tracesUrl(env.PARLEY_TRACES ?? ''),
+    tracesRatio: ratio(env.PARLEY_TRACES_RATIO),
+    tracesAuthorization: env.PARLEY_TRACES_AUTHORIZATION ?? operatingDefaults.tracesAuthorization,
   }
+}
+
+/** A collector is usually named without the path. */
+function tracesUrl(text: string): string {
+  if (text === '') return ''
+  const url = URL.parse(text)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new Error(`PARLEY_TRACES must be the URL of an OpenTelemetry collector, not "${text}".`)
+  return url.pathname === '/' ? new URL('/v1/traces', url).href : url.href
+}
+
+function ratio(text: string | undefined): number {
+  if (text === undefined || text === '') return operatingDefaults.tracesRatio
+  const number = Number(text)
+  if (number >= 0 && number <= 1) return number
+  throw new Error(`PARLEY_TRACES_RATIO must be a number from 0 to 1, not "${text}".`)
 }
 
 /** Splits `127.0.0.1:9464` and `[::1]:9464`. */

@@ -15,6 +15,7 @@ export function secretsOf(config: Config): string[] {
     config.callsCertificate,
     config.callsSecret,
     config.metricsToken,
+    config.tracesAuthorization,
     ...config.secretKey.split(/[\s,]+/),
     ...passwordIn(config.database),
     ...config.bus.split(',').flatMap(passwordIn),

@@ -12,6 +12,9 @@ export const settingTopics = {
     'PARLEY_STOP_SECONDS',
     'PARLEY_METRICS_ADDRESS',
     'PARLEY_METRICS_TOKEN',
+    'PARLEY_TRACES',
+    'PARLEY_TRACES_RATIO',
+    'PARLEY_TRACES_AUTHORIZATION',
     'PARLEY_TRUSTED_PROXIES',
   ],
   database: [
@@ -175,6 +178,7 @@ export const fileSettings: ReadonlySet<string> = new Set([
   'PARLEY_BUS',
   'PARLEY_SECRET_KEY',
   'PARLEY_METRICS_TOKEN',
+  'PARLEY_TRACES_AUTHORIZATION',
   'PARLEY_S3_KEY',
   'PARLEY_S3_SECRET',
   'PARLEY_HOOK_SECRET',

@@ -15,6 +15,7 @@ import type { Headers } from '../pipeline/caller.ts'
 import { readQuery } from '../pipeline/input.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { Host } from '../platform/host.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import { type AccessLog, accessLine, requestIds } from './access-log.ts'
 import { openApiPage } from './api-page.ts'
 import { type ClientAddresses, isForwarded } from './client-addresses.ts'
@@ -26,6 +27,7 @@ import { mayReadMetrics } from './metrics-access.ts'
 import { openMetricsServer } from './metrics-server.ts'
 import { type OperatorDoorParts, openOperatorDoor } from './operator-sessions.ts'
 import { allowedHeaders } from './preflight.ts'
+import { RequestSpans } from './request-spans.ts'
 import { restDoor } from './rest.ts'
 import { serverList } from './server-list.ts'
 import { servicePrefix } from './service-prefix.ts'
@@ -54,6 +56,7 @@ export interface HttpParts extends DownloadDoorParts {
   readonly operatorDoor: OperatorDoorParts
   readonly log: Log
   readonly accessLog: AccessLog | undefined
+  readonly tracer: Tracer | undefined
   /** The calls of this server as an OpenAPI document: JSON text. */
   readonly openApi: () => string
   /** The same for people: HTML text. */
@@ -104,6 +107,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       raw.headers['x-forwarded-proto'] = addresses.isSecure(raw) ? 'https' : 'http'
   })
   http.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
+  const spans = parts.tracer && new RequestSpans(http, parts.tracer, addresses)
   if (accessLog) http.addHook('onResponse', async (request, reply) => note(request, reply))
   // Before cors, which copies request headers unchecked.
   http.addHook('onRequest', async ({ raw }, reply) => {
@@ -174,7 +178,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   openOperatorDoor(http, { ...parts.operatorDoor, addresses })
   await openFileDoor(http, parts)
   openDownloadDoor(http, parts)
-  const rest = restDoor(parts)
+  const rest = restDoor({ ...parts, spans })
   for (const method of methods) http.route({ method, url: '/:org/:app/*', ...rest(config.maxBodyBytes) })
   http.route({
     method: 'POST',

@@ -10,6 +10,7 @@ import type { RestAnswer } from '../pipeline/rest-request.ts'
 import type { Host } from '../platform/host.ts'
 import type { ClientAddresses } from './client-addresses.ts'
 import { announcedBytes, HeldBodies, throwAway, watchPace } from './request-bodies.ts'
+import type { RequestSpans } from './request-spans.ts'
 import { withoutPrefix } from './service-prefix.ts'
 
 export interface RestDoorParts {
@@ -18,12 +19,14 @@ export interface RestDoorParts {
   readonly config: Config
   readonly metrics: Metrics
   readonly host: Host
+  readonly spans: RequestSpans | undefined
 }
 
 /** Creates the handlers of routes whose bodies have at most this many bytes. */
-export function restDoor({ pipeline, addresses, config, metrics, host }: RestDoorParts) {
+export function restDoor({ pipeline, addresses, config, metrics, host, spans }: RestDoorParts) {
   const bodies = new HeldBodies(config)
   const admitted = new WeakMap<FastifyRequest, Admitted>()
+  const during = <T>(request: FastifyRequest, work: () => T) => (spans ? spans.within(request, work) : work())
 
   return (mostBytes: number) => ({
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -32,13 +35,15 @@ export function restDoor({ pipeline, addresses, config, metrics, host }: RestDoo
       const bytes = announcedBytes(raw, mostBytes)
       if (bytes > 0)
         whenOver(watchPace(host, raw, config.bodyPaceMs, () => metrics.overBudget('bodyBytesPerSecond')))
-      const answer = await pipeline.admit({
+      const asked = {
         method: request.method,
         url: withoutPrefix(raw.url ?? '/'),
         headers: request.headers,
         address: addresses.of(raw),
-      })
+      }
+      const answer = await during(request, () => pipeline.admit(asked))
       if ('status' in answer) return refuse(request, reply, answer, mostBytes)
+      spans?.isCall(request, answer.handler.call.name)
       whenOver(answer.leave)
       const release = bodies.reserve(bytes)
       if (!release) {
@@ -51,7 +56,9 @@ export function restDoor({ pipeline, addresses, config, metrics, host }: RestDoo
     handler: async (request: FastifyRequest, reply: FastifyReply) =>
       send(
         reply,
-        await pipeline.answer(admitted.get(request) as Admitted, request.body as Buffer | undefined),
+        await during(request, () =>
+          pipeline.answer(admitted.get(request) as Admitted, request.body as Buffer | undefined),
+        ),
       ),
   })
 }

@@ -25,6 +25,8 @@ export interface CommitParts<C> {
   readonly config: Config
   /** The node number of this program, which every commit checks. */
   readonly fence?: (() => Fence | undefined) | undefined
+  /** Called with everything that is added; returns what is to be stored instead. */
+  readonly adding?: ((append: Append<C>) => Append<C>) | undefined
   readonly done: (committed: Committed<C>[]) => void
   readonly failed: (appends: Append<C>[], error: unknown) => void
   /** Not stored, because the rules decided on an older state. They have to be asked again. */
@@ -83,7 +85,7 @@ export class CommitLane<C = unknown> {
   }
 
   add(append: Append<C>): void {
-    this.waiting.push(append)
+    this.waiting.push(this.parts.adding?.(append) ?? append)
     this.added++
     this.schedule()
   }

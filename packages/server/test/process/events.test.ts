@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import type { BackendEvent } from '../../src/events/event-json.ts'
+import { backEnd, newKey } from './support/back-end.ts'
 import { dataFolder, startProgram, startsMs } from './support/server-process.ts'
 
 /** Fifty in the long form. */
@@ -26,8 +27,8 @@ test('every committed message reaches a receiver that fails a third of the time,
   for (let kill = 0; kill < kills; kill++) {
     const server = startProgram(data, settings)
     const url = await server.ready
-    key ||= await newKey(data)
-    const ask = client(url, key)
+    key ||= await newKey(data, settings)
+    const ask = backEnd(url, key)
     if (kill === 0) {
       const people = ['ann', 'bob', 'cyd', 'dee'].map((username) => ({ username, password: 'secret' }))
       await ask('POST', 'users', people)
@@ -50,7 +51,7 @@ test('every committed message reaches a receiver that fails a third of the time,
   }
 
   const server = startProgram(data, settings)
-  const ask = client(await server.ready, key)
+  const ask = backEnd(await server.ready, key)
   const recorded: BackendEvent[] = []
   for (;;) {
     const { data: page } = await ask(
@@ -78,13 +79,6 @@ test('every committed message reaches a receiver that fails a third of the time,
   await server.ended
 })
 
-async function newKey(data: string): Promise<string> {
-  const scopes = 'read,send,manage,events'
-  const created = startProgram(data, settings, ['key', 'create', 'all', '--scopes', scopes, '--json'])
-  expect(await created.ended, created.output()).toBe(0)
-  return (JSON.parse(created.output()) as { key: string }).key
-}
-
 /** Every third request fails: half of those after the batch was taken, as if the answer were lost. */
 async function startReceiver(arrived: BackendEvent[]): Promise<string> {
   let requests = 0
@@ -100,15 +94,4 @@ async function startReceiver(arrived: BackendEvent[]): Promise<string> {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void receiver.close())
   return `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-}
-
-function client(url: string, key: string) {
-  return async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${url}/parley/demo/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return (await answer.json()) as Record<string, unknown>
-  }
 }

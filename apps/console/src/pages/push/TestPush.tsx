@@ -1,9 +1,8 @@
 // Sends a push to all devices of a user, and shows what each service answered.
 
-import { useState } from 'react'
 import { useConsole } from '../../context.ts'
-import { Card, Field, Table, Tag } from '../../parts/parts.tsx'
-import { useAction } from '../../parts/use-action.ts'
+import { Table, Tag } from '../../parts/parts.tsx'
+import { Tester } from '../../parts/Tester.tsx'
 
 interface Tested {
   readonly device: string
@@ -17,50 +16,23 @@ const tones = { sent: 'ok', later: 'warn', off: 'warn', badToken: 'bad', refused
 
 export function TestPush() {
   const { api, t } = useConsole()
-  const acting = useAction()
-  const [account, setAccount] = useState('')
-  const [devices, setDevices] = useState<readonly Tested[]>()
-  const test = () =>
-    acting.run(async () => {
-      setDevices(undefined)
-      const body = { account: account.trim(), title: t('push.testTitle'), text: t('push.testText') }
-      const { data } = await api.call('POST', 'parley/v1/operating/push/test', { body })
-      setDevices((data as { devices: Tested[] }).devices)
-    })
+  const test = async (account: string) => {
+    const body = { account: account.trim(), title: t('push.testTitle'), text: t('push.testText') }
+    const { data } = await api.call('POST', 'parley/v1/operating/push/test', { body })
+    return (data as { devices: readonly Tested[] }).devices
+  }
+  const texts = {
+    title: t('push.test'),
+    hint: t('push.testHint'),
+    field: t('push.account'),
+    button: t('push.send'),
+  }
   return (
-    <Card title={t('push.test')}>
-      <p className="parley-hint">{t('push.testHint')}</p>
-      <form
-        className="console-tester"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (account.trim() !== '') void test()
-        }}
-      >
-        <Field
-          label={t('push.account')}
-          value={account}
-          onChange={setAccount}
-          autoComplete="off"
-          maxLength={64}
-        />
-        <button
-          type="submit"
-          className="parley-button"
-          data-look="plain"
-          aria-disabled={acting.isBusy || account.trim() === ''}
-        >
-          {t('push.send')}
-        </button>
-      </form>
-      {acting.problem && (
-        <p className="parley-problem" role="alert">
-          {acting.problem}
-        </p>
-      )}
-      <div role="status">
-        {devices?.length === 0 && <p className="parley-hint">{t('push.nothing')}</p>}
-        {devices && devices.length > 0 && (
+    <Tester texts={texts} maxLength={64} test={test}>
+      {(devices) =>
+        devices.length === 0 ? (
+          <p className="parley-hint">{t('push.nothing')}</p>
+        ) : (
           <Table
             label={t('push.answers')}
             rows={devices}
@@ -87,8 +59,8 @@ export function TestPush() {
               },
             ]}
           />
-        )}
-      </div>
-    </Card>
+        )
+      }
+    </Tester>
   )
 }

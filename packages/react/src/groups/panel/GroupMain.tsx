@@ -2,9 +2,9 @@ import type { Group } from '@parley/client'
 import { useContext } from 'react'
 import type { PanelWays } from '../../members/index.ts'
 import {
-  AnnouncementEditor,
+  AnnouncementForm,
   isManager,
-  MemberRow,
+  MemberRows,
   useMemberActs,
   useMembers,
   whyNot,
@@ -57,7 +57,7 @@ export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProp
         <>
           {(manages || group.announcement) && (
             <Card title={t('groupPanel.announcement')}>
-              <AnnouncementEditor groupId={group.id} />
+              <AnnouncementForm groupId={group.id} />
             </Card>
           )}
           <MembersCard group={group} ways={ways} onPage={onPage} onAdd={onAdd} />
@@ -162,28 +162,18 @@ function MembersCard({ group, ways, onPage, onAdd }: Omit<GroupMainProps, 'onClo
   const invites = whyNot(group, 'invite')
   const members = list.members.slice(0, mostShown)
   const { load } = list
+  const isMissing = members.length === 0 && (load.name === 'none' || load.name === 'loading')
   return (
     <Card title={`${t('members.title')} · ${group.memberCount}`}>
       <ActProblem acting={acting} />
-      <ul className="parley-members" aria-label={t('members.title')} aria-busy={load.name === 'loading'}>
-        {members.map((member) => (
-          <MemberRow
-            key={member.user}
-            group={group}
-            member={member}
-            canOpen={ways.onOpen !== undefined}
-            isBusy={acts.isBusy(member.user)}
-            isMenuOpen={acts.isOpen(member.user)}
-            onMenu={(at) => acts.openMenu(member, at)}
-          />
-        ))}
-      </ul>
-      {load.name === 'loading' && members.length === 0 && (
-        <p className="parley-people-loading">
-          <span className="parley-spinner" />
-          {t('members.loading')}
-        </p>
-      )}
+      <MemberRows
+        group={group}
+        members={members}
+        acts={acts}
+        ways={ways}
+        isBusy={load.name === 'loading'}
+        missing={isMissing ? Math.min(group.memberCount, mostShown) : 0}
+      />
       {load.name === 'failed' && (
         <p className="parley-problem">
           <ErrorLine error={load.error} text={t('members.failed', { why: errorText(t, load.error) })} />

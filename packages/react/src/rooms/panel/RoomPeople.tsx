@@ -3,7 +3,7 @@
 import type { Group, Room, RoomMemberList } from '@parley/client'
 import { useEffect } from 'react'
 import type { PanelWays } from '../../members/index.ts'
-import { MemberRow, useMemberActs } from '../../members/index.ts'
+import { MemberRows, useMemberActs } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText } from '../../strings/strings.ts'
@@ -51,25 +51,14 @@ function People({ room, group, ways, onAll }: RoomPeopleProps) {
   return (
     <div className="parley-panel-stack">
       <ActProblem acting={acting} />
-      <ul className="parley-members" aria-label={t('members.title')} aria-busy={isLoading}>
-        {members.map((member) => (
-          <MemberRow
-            key={member.user}
-            group={group}
-            member={member}
-            canOpen={ways.onOpen !== undefined}
-            isBusy={acts.isBusy(member.user)}
-            isMenuOpen={acts.isOpen(member.user)}
-            onMenu={(at) => acts.openMenu(member, at)}
-          />
-        ))}
-      </ul>
-      {isLoading && members.length === 0 && (
-        <p className="parley-people-loading">
-          <span className="parley-spinner" />
-          {t('members.loading')}
-        </p>
-      )}
+      <MemberRows
+        group={group}
+        members={members}
+        acts={acts}
+        ways={ways}
+        isBusy={isLoading}
+        missing={members.length === 0 && (isMissing || isLoading) ? Math.min(group.memberCount, few) : 0}
+      />
       {load.name === 'failed' && (
         <>
           <p className="parley-problem">

@@ -5,7 +5,8 @@ import { openDatabase } from '../../storage/open-database.ts'
 import { indexLogs } from '../../storage/procedures/search-index.ts'
 import { storeTexts } from '../../test-support/search.ts'
 import { talkWorld } from '../../test-support/talk-world.ts'
-import { Indexer } from './indexing.ts'
+import { caughtUp, Indexer } from './indexing.ts'
+import type { Searched } from './queries.ts'
 
 /** Timers that the test fires. */
 function bells() {
@@ -136,6 +137,48 @@ describe('[SRCH-7] background indexing', () => {
     await database.call(indexLogs, { logIds: [logId, logId], most: 5000 })
     expect(await world.rows('SELECT seq, size FROM indexed')).toEqual([{ seq: 1501, size: 477 }])
     expect(await world.rows('SELECT DISTINCT id FROM terms')).toHaveLength(1501)
+  })
+
+  test.each([
+    [1500, true, 8],
+    [2500, false, 1],
+  ])('a search that misses %d messages catches up itself: %s, in %d steps', async (count, isReady, steps) => {
+    const { database, into, position } = await scene()
+    await storeTexts(
+      database,
+      into,
+      Array.from({ length: count }, (_, at) => `word${at}`),
+    )
+    let calls = 0
+    const counting = {
+      dialect: 'sqlite',
+      call: (...given: Parameters<Database['call']>) => {
+        calls++
+        return database.call(...given)
+      },
+    } as unknown as Database
+    const log = { log_id: into.logId, head: count + 1, indexed: 0 } as Searched
+    expect((await caughtUp(counting, [log])) !== undefined).toBe(isReady)
+    expect([calls, (await position()) === count + 1]).toEqual([steps, isReady])
+  })
+
+  test('takes short steps however large the messages are, and one message at least', async () => {
+    const { database, into, position } = await scene()
+    const { logId } = into
+    const large = Array.from({ length: 40 }, (_, at) => `word${at + 10} `.repeat(8000))
+    await storeTexts(database, into, ['x'.repeat(300_000), ...large])
+    const step = () => database.call(indexLogs, { logIds: [logId], most: 200 })
+    const [first] = await step()
+    expect(first).toMatchObject({ seq: 2, isBehind: true })
+    const reached: number[] = []
+    for (let isBehind = true; isBehind; ) {
+      const [next] = await step()
+      isBehind = next?.isBehind ?? false
+      reached.push(next?.seq ?? 0)
+    }
+    // 56 kB each: five of them are the first to be more than a step reads.
+    expect(reached.slice(0, 3)).toEqual([7, 12, 17])
+    expect(await position()).toBe(42)
   })
 
   test('reports a failing database once per step, and does not retry the same logs for ever', async () => {

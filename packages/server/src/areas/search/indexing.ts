@@ -27,28 +27,31 @@ function index(database: Database, input: Indexing): Promise<IndexPosition[]> {
     : database.call(indexLogs, input)
 }
 
-/** Entries that a search indexes itself before it asks the client to retry. */
+/**
+ * Entries that a search indexes itself. If more are missing, after an import for example, it takes one step, so that
+ * repeated searches do not compete with everybody's sends, and the background does the rest.
+ */
 const mostOnDemand = 2000
+const mostSteps = 50
 
 /** Indexes the missing entries of these logs. Undefined: there are more than one search should index. */
 export async function caughtUp(
   database: Database,
   logs: readonly Searched[],
 ): Promise<readonly Searched[] | undefined> {
-  const behind = new Map(
-    logs.filter((log) => log.head > (log.indexed ?? 0)).map((log) => [log.log_id, log.indexed ?? 0]),
-  )
+  const missingIn = ({ head, indexed }: Searched) => Math.max(0, head - (indexed ?? 0))
+  const behind = new Set(logs.filter((log) => missingIn(log) > 0).map((log) => log.log_id))
   if (behind.size === 0) return logs
+  const missing = logs.reduce((sum, log) => sum + missingIn(log), 0)
+  const steps = missing > mostOnDemand ? 1 : mostSteps
   const moved = new Map<number, IndexPosition>()
-  for (let looked = 0; behind.size > 0; ) {
-    if (looked >= mostOnDemand) return undefined
-    const logIds = [...behind.keys()].slice(0, logsAtOnce)
+  for (let step = 0; behind.size > 0; step++) {
+    if (step === steps) return undefined
+    const logIds = [...behind].slice(0, logsAtOnce)
     for (const position of await index(database, { logIds, most: entriesAtOnce })) {
-      const { log_id, seq, isBehind } = position
-      looked += seq - (behind.get(log_id) ?? 0) + 1
+      const { log_id, isBehind } = position
       moved.set(log_id, position)
-      if (isBehind) behind.set(log_id, seq)
-      else behind.delete(log_id)
+      if (!isBehind) behind.delete(log_id)
     }
   }
   return logs.map((log) => {

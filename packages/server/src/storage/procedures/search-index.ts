@@ -20,9 +20,13 @@ export const blockMessages = 1024
 export const mostTerms = 800
 export const longText: Uint8Array = new Uint8Array(0)
 
-/** A call stops after indexing this many terms, so that it stays short whatever the messages contain. */
+/**
+ * A call stops after indexing this many terms or reading this many bytes, so that it stays short whatever the messages
+ * contain: writers of SQLite wait meanwhile. Finding the terms of 100 kB takes up to ten milliseconds.
+ */
 const termsAtOnce = 5000
-const rowsAtOnce = 128
+const bytesAtOnce = 262_144
+const rowsAtOnce = 32
 
 export interface Indexing {
   /** Logs of conversations only. */
@@ -52,19 +56,22 @@ export const indexLogs = procedure(
     const blocks: Value[][] = []
     const positions: IndexPosition[] = []
     let left = most
+    let bytes = 0
+    const isFull = () => postings.length >= termsAtOnce || bytes >= bytesAtOnce
     for (const logId of logIds) {
       const before = locked.get(logId)
       if (!before) continue
       const position = { ...before, isBehind: true }
-      while (position.isBehind && left > 0 && postings.length < termsAtOnce) {
+      while (position.isBehind && left > 0 && !isFull()) {
         const wanted = Math.min(left, rowsAtOnce)
         const rows = await sql.all<Pick<EntryRow, 'id' | 'seq' | 'type' | 'audience' | 'meta'>>(
           'SELECT id, seq, type, audience, meta FROM entries WHERE log_id = ? AND seq > ? ORDER BY seq LIMIT ?',
           [logId, position.seq, wanted],
         )
         for (const row of rows) {
-          if (postings.length >= termsAtOnce) break
+          if (isFull()) break
           left--
+          bytes += row.meta.length
           position.seq = row.seq
           if (isSearched(row)) await enter(sql, position, row, { postings, blocks })
           if (row === rows.at(-1)) position.isBehind = rows.length === wanted

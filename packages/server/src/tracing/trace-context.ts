@@ -1,0 +1,26 @@
+// The W3C trace context: how programs tell each other in which trace a request belongs.
+
+export interface SpanContext {
+  /** 32 hexadecimal digits. */
+  readonly traceId: string
+  /** 16 hexadecimal digits. */
+  readonly spanId: string
+}
+
+export interface Given extends SpanContext {
+  /** Whether the sender records the trace. */
+  readonly isSampled: boolean
+}
+
+const form = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/
+
+/** Reads a `traceparent` header. Undefined if there is none, or one that is not as documented. */
+export function readTraceparent(header: unknown): Given | undefined {
+  if (typeof header !== 'string' || header.length > 200) return undefined
+  const [, traceId, spanId, flags] = form.exec(header) ?? []
+  if (!traceId || !spanId) return undefined
+  return { traceId, spanId, isSampled: (Number.parseInt(flags ?? '', 16) & 1) === 1 }
+}
+
+/** The header for a request that belongs to this span, which is recorded. */
+export const traceparent = ({ traceId, spanId }: SpanContext): string => `00-${traceId}-${spanId}-01`

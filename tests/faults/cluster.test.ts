@@ -79,8 +79,11 @@ describe('three servers on one database', () => {
     await until(() => bob.unanswered === 0, 'an answer to everything of the listener')
     nats.pause()
     const next = `${ann.user} ${ann.device} ${ann.sent.size + 1}`
-    await until(() => bob.received.some(({ text }) => text === next), 'a message without the bus')
-    nats.resume()
+    try {
+      await until(() => bob.received.some(({ text }) => text === next), 'a message without the bus')
+    } finally {
+      nats.resume()
+    }
     bob.startSending()
     await world.progress(100)
   })

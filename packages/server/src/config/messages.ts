@@ -22,6 +22,13 @@ export interface MessageConfig {
   /** Whether messages may be reported, and the open reports of one user, so that nobody floods the moderators. */
   reports: boolean
   maxOpenReports: number
+  /**
+   * How many people have to report a message before it is removed, or messages of one person within a day before that person
+   * is muted, and for how long. 0: never.
+   */
+  reportsToRemove: number
+  reportsToMute: number
+  reportMuteMs: number
   /** A device that reads along in a conversation has one read position stored in this time. 0: every one is stored. */
   readPositionMs: number
   /** Conversations that one user may pin to the top of the list. */
@@ -39,6 +46,9 @@ export const messageDefaults: MessageConfig = {
   maxPins: 20,
   reports: true,
   maxOpenReports: 100,
+  reportsToRemove: 0,
+  reportsToMute: 0,
+  reportMuteMs: 86_400_000,
   readPositionMs: 1000,
   maxPinnedConversations: 50,
 }
@@ -57,6 +67,9 @@ export function messagesFrom({
     maxPins: number('PARLEY_MAX_PINS', messageDefaults.maxPins),
     reports: isOn('PARLEY_REPORTS', messageDefaults.reports),
     maxOpenReports: number('PARLEY_MAX_OPEN_REPORTS', messageDefaults.maxOpenReports),
+    reportsToRemove: number('PARLEY_REPORTS_TO_REMOVE', messageDefaults.reportsToRemove),
+    reportsToMute: number('PARLEY_REPORTS_TO_MUTE', messageDefaults.reportsToMute),
+    reportMuteMs: number('PARLEY_REPORT_MUTE_HOURS', messageDefaults.reportMuteMs / 3_600_000) * 3_600_000,
     readPositionMs: number('PARLEY_READ_POSITION_SECONDS', messageDefaults.readPositionMs / 1000) * 1000,
     maxPinnedConversations: number('PARLEY_MAX_PINNED_CONVERSATIONS', messageDefaults.maxPinnedConversations),
   }

@@ -9,6 +9,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
 import { saidBy } from '../profile/shared.ts'
+import { actOnReports } from './automatic-actions.ts'
 import { countOpenReports, type NewReport, noLog, personKey, saveReport } from './report-queries.ts'
 import { type Found, findMessage, isVisible } from './visibility.ts'
 
@@ -23,7 +24,7 @@ export const reporting = [
     if (input.reporter.toLowerCase() !== me.name) fail('permissionDenied')
     const type = checkText('reportType', input.reportType, longestType)
     const reason = checkText('reportReason', input.reportReason, longestReason)
-    await database.write(async (sql) => {
+    const reported = await database.write(async (sql) => {
       const found = await findMessage(sql, me, input.messageId)
       if (!found || !mayHaveGot(found, me.id)) return fail('messageNotFound', { form: 'report' })
       const { entry } = found
@@ -37,8 +38,10 @@ export const reporting = [
         snapshot: entry.meta,
       }
       await queue(context, sql, report, { messageId: String(entry.id) })
+      return { messageId: entry.id, senderId: entry.sender_id }
     })
     eventsRecorded(context.app)
+    await actOnReports(context, reported)
     return { result: 'ok' }
   }),
 

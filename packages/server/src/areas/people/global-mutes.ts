@@ -1,7 +1,9 @@
 // Global mutes of the app's back end, by kind of chat.
 
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
 import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
+import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -23,26 +25,14 @@ const kinds = [
 
 export const globalMutes = [
   handle(mute, async (context, input) => {
-    const { database, directory, now } = context
-    const asked = kinds.flatMap(({ key, wire, column }) => {
+    const asked = kinds.flatMap(({ key, wire }) => {
       const seconds = input[key]
-      return seconds === undefined ? [] : [{ column, wire, until: endOf(wire, seconds, now) }]
+      return seconds === undefined ? [] : [{ wire, until: endOf(wire, seconds, context.now) }]
     })
     if (asked.length === 0) fail('requestFailed', { form: 'missing', name: 'chat, groupchat or chatroom' })
     const [user] = await usersNamed(context, [input.user.toLowerCase()])
     if (!user) return fail('userNotFound', { form: 'named', user: input.user })
-    await database.write(async (sql) => {
-      await sql.run(
-        `UPDATE users SET ${asked.map(({ column }) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`,
-        [...asked.map(({ until }) => until), user.id],
-      )
-      const ends = Object.fromEntries(asked.map(({ wire, until }) => [wire, until]))
-      await recordAppEvents(sql, user.app, [
-        { kind: 'users.muted', data: { user: user.name, ...ends }, at: now },
-      ])
-    })
-    eventsRecorded(user.app)
-    directory.forgetUser(user)
+    await muteEverywhere(context, user, Object.fromEntries(asked.map(({ wire, until }) => [wire, until])))
     return { result: 'ok' }
   }),
 
@@ -71,6 +61,29 @@ export const globalMutes = [
     return { rows, at: Math.floor(now / 1000) }
   }),
 ]
+
+/** Mutes a user in these kinds of chat, until a time, or for ever; 0 ends a mute. */
+export async function muteEverywhere(
+  { database, directory, now }: Pick<Context, 'database' | 'directory' | 'now'>,
+  user: User,
+  ends: Readonly<Partial<Record<(typeof kinds)[number]['wire'], number>>>,
+): Promise<void> {
+  const asked = kinds.flatMap(({ wire, column }) => {
+    const until = ends[wire]
+    return until === undefined ? [] : [{ column, until }]
+  })
+  await database.write(async (sql) => {
+    await sql.run(
+      `UPDATE users SET ${asked.map(({ column }) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`,
+      [...asked.map(({ until }) => until), user.id],
+    )
+    await recordAppEvents(sql, user.app, [
+      { kind: 'users.muted', data: { user: user.name, ...ends }, at: now },
+    ])
+  })
+  eventsRecorded(user.app)
+  directory.forgetUser(user)
+}
 
 function endOf(name: string, seconds: number, now: number): number {
   if (seconds === forEver || seconds === 0) return seconds

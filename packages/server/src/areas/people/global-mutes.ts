@@ -1,8 +1,6 @@
 // Global mutes of the app's back end, by kind of chat.
 
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
-import type { User } from '../../directory/directory.ts'
-import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'

@@ -14,40 +14,56 @@ type Request = Buffer
 export const readNames = ['conversations', 'history', 'group'] as const
 export type ReadName = (typeof readNames)[number]
 
-/** What the first user of a place reads. Their conversations must exist; a group is made here. */
+/** How many people read at once, each on a connection of their own. */
+const readers = 16
+
+/**
+ * What people read, a request for each of the first few of a place. Every other user has written to the next one; a
+ * group with all of them is made here.
+ */
 export async function restReads(
   place: BenchServer & { readonly names: readonly string[] },
-): Promise<Record<ReadName, Request>> {
-  const [reader = '', other = ''] = place.names
-  const made = (await ask(place, reader, 'chatgroups', {
+): Promise<Record<ReadName, Request[]>> {
+  const [owner = ''] = place.names
+  const made = (await ask(place, owner, 'chatgroups', {
     groupname: 'bench',
     maxusers: 500,
     members: place.names.slice(1, 51),
   })) as { data?: { groupid?: string } }
-  const token = await mintToken(place.secret, reader, 3600)
-  const request = (method: string, path: string, body?: object): Request => {
+  const people = place.names.slice(0, readers)
+  const tokens = await Promise.all(people.map((reader) => mintToken(place.secret, reader, 3600)))
+  const request = (token: string, method: string, path: string, body?: object): Request => {
     const text = body ? JSON.stringify(body) : ''
     return Buffer.from(
       `${method} /${appKey.replace('#', '/')}/${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
     )
   }
+  const each = (write: (reader: string, token: string, index: number) => Request) =>
+    people.map((reader, index) => write(reader, tokens[index] as string, index))
   return {
-    conversations: request('GET', `sdk/user/${reader}/user_channels/list?limit=20&cursor=`),
-    history: request('POST', `users/${reader}/messageroaming`, {
-      queue: `${other}@easemob.com`,
-      start: -1,
-      pull_number: 20,
-    }),
-    group: request('GET', `chatgroups/${made.data?.groupid}`),
+    conversations: each((reader, token) =>
+      request(token, 'GET', `sdk/user/${reader}/user_channels/list?limit=20&cursor=`),
+    ),
+    history: each((reader, token, index) =>
+      request(token, 'POST', `users/${reader}/messageroaming`, {
+        queue: `${place.names[index ^ 1]}@easemob.com`,
+        start: -1,
+        pull_number: 20,
+      }),
+    ),
+    group: each((_reader, token) => request(token, 'GET', `chatgroups/${made.data?.groupid}`)),
   }
 }
 
-/** Sends a request `count` times on so many connections at once. The first tenth warms up and is not counted. */
+/**
+ * Sends requests, `count` in all, each on a connection of its own that waits for an answer before it asks again. The first
+ * tenth warms up and is not counted.
+ */
 export async function runRest(
   place: BenchServer,
-  request: Request,
-  options: { readonly count: number; readonly connections: number },
+  requests: readonly Request[],
+  options: { readonly count: number },
 ): Promise<Load> {
   const { hostname, port } = new URL(place.url)
   const warm = Math.floor(options.count / 10)
@@ -55,7 +71,7 @@ export async function runRest(
   const latencies = new Float64Array(options.count)
   const before = { cpu: 0, own: process.cpuUsage(), at: 0 }
   let [sent, answered] = [0, 0]
-  const work = async () => {
+  const work = async (request: Request) => {
     const connection = await Connection.open(hostname, Number(port))
     while (sent < total) {
       if (sent++ === warm)
@@ -67,7 +83,7 @@ export async function runRest(
     }
     connection.close()
   }
-  await Promise.all(Array.from({ length: options.connections }, work))
+  await Promise.all(requests.map(work))
   const seconds = (performance.now() - before.at) / 1000
   const own = process.cpuUsage(before.own)
   const sorted = latencies.sort()

@@ -179,13 +179,10 @@ function reading(name: ReadName): LoadKind {
       const speakers = await people(place)
       await runPairs(speakers, { window: 4, warmMs: 100, ms: 200, pid: place.pid })
       await closeAll(speakers)
-      const request = (await restReads(place))[name]
+      const requests = (await restReads(place))[name]
       return {
         async run() {
-          const load = await runRest(place, request, {
-            count: Math.max(500, Math.round(ms)),
-            connections: 16,
-          })
+          const load = await runRest(place, requests, { count: Math.max(500, Math.round(ms)) })
           return { ...load, perSecond: load.messagesPerSecond }
         },
         close: async () => undefined,

@@ -107,6 +107,17 @@ export class Shape {
     return { log, kind: 'group', key, members: Array.from({ length: size }, (_, at) => first + at) }
   }
 
+  /** The conversations of a person in which something was written. */
+  chatsOf(person: number): Chat[] {
+    const chats: Chat[] = []
+    for (let log = 1; log <= this.crowd; log++) {
+      if (this.headOf(log) === 0) continue
+      const chat = this.chat(log)
+      if (chat.members.includes(person)) chats.push(chat)
+    }
+    return chats
+  }
+
   /** Somebody who is not in the crowd. */
   somebody(number: number): number {
     return 1 + crowdSize + chance(number, 7, this.people - crowdSize)

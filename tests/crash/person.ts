@@ -24,6 +24,13 @@ export interface Sent {
   times: number
 }
 
+/** Is told at once what happens to messages, by their texts. */
+export interface Watch {
+  acknowledged(text: string): void
+  /** Also own messages that come back, and repeats. */
+  arrived(text: string): void
+}
+
 const sendsOnTheirWay = 24
 
 export class Person {
@@ -48,6 +55,7 @@ export class Person {
   private client: WireClient | undefined
   private readonly signIn: Pick<WireClientOptions, 'appKey' | 'token'>
   private readonly retryMs: number | undefined
+  private readonly watch: Watch | undefined
 
   constructor(options: {
     user: string
@@ -58,6 +66,7 @@ export class Person {
     token: string
     /** Delay before a refused send is repeated; without it, a refusal is a wrong answer. */
     retryMs?: number
+    watch?: Watch
   }) {
     this.user = options.user
     this.device = options.device
@@ -65,6 +74,7 @@ export class Person {
     this.partner = options.partner
     this.signIn = options
     this.retryMs = options.retryMs
+    this.watch = options.watch
   }
 
   /**
@@ -81,7 +91,7 @@ export class Person {
       device: this.device,
       window: this.kind === 'foreign' ? undefined : 1000,
       answered: (answer) => this.answered(answer),
-      paged: (page) => this.received.push(...page.metas()),
+      paged: (page) => this.arrived(page.metas()),
     })
     this.client = client
     try {
@@ -108,6 +118,23 @@ export class Person {
     this.isSending = false
   }
 
+  /** Sends one message, or keeps it until the next sign-in. Returns its text. */
+  sendOne(): string {
+    const sent = this.nextMessage()
+    if (this.client?.isOpen) this.write(sent)
+    return sent.text
+  }
+
+  /** Resolves when the server answers, or the connection is over. */
+  async ping(): Promise<void> {
+    await this.client?.unread()
+  }
+
+  /** Gives up the connection without a word, also while signing in. */
+  cut(): void {
+    this.client?.cut()
+  }
+
   async leave(): Promise<void> {
     await this.client?.close()
   }
@@ -127,17 +154,25 @@ export class Person {
   }
 
   private fill(): void {
-    while (this.isSending && this.client?.isOpen && this.waiting.size < sendsOnTheirWay) {
-      const localId = this.sent.size + 1
-      const text = `${this.user} ${this.device} ${localId}`
-      const clientKey = this.kind === 'own' ? `${this.device}-${localId}` : undefined
-      const body = textBody(this.user, this.partner, text)
-      const frame = sendFrame({ localId, to: this.partner, body, clientKey })
-      const sent: Sent = { text, frame, serverId: 0, seq: 0, times: 0 }
-      this.sent.set(text, sent)
-      this.waiting.set(localId, sent)
-      this.write(sent)
-    }
+    while (this.isSending && this.client?.isOpen && this.waiting.size < sendsOnTheirWay)
+      this.write(this.nextMessage())
+  }
+
+  private nextMessage(): Sent {
+    const localId = this.sent.size + 1
+    const text = `${this.user} ${this.device} ${localId}`
+    const clientKey = this.kind === 'own' ? `${this.device}-${localId}` : undefined
+    const body = textBody(this.user, this.partner, text)
+    const frame = sendFrame({ localId, to: this.partner, body, clientKey })
+    const sent: Sent = { text, frame, serverId: 0, seq: 0, times: 0 }
+    this.sent.set(text, sent)
+    this.waiting.set(localId, sent)
+    return sent
+  }
+
+  private arrived(metas: readonly DownMeta[]): void {
+    this.received.push(...metas)
+    if (this.watch) for (const { text } of metas) this.watch.arrived(text)
   }
 
   private write(sent: Sent): void {
@@ -157,6 +192,7 @@ export class Person {
     sent.serverId = serverId
     sent.seq = seq
     this.acknowledged.push(sent)
+    this.watch?.acknowledged(sent.text)
     this.fill()
   }
 

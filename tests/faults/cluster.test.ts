@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNats, type TestNats } from '../../tools/testing/nats-program.ts'
 import { BrokenPostgres } from './postgres.ts'
 import { TcpProxy } from './tcp-proxy.ts'
-import { World } from './world.ts'
+import { until, World } from './world.ts'
 
 describe('three servers on one database', () => {
   let postgres: BrokenPostgres
@@ -68,6 +68,31 @@ describe('three servers on one database', () => {
     await nats.kill()
     await world.progress(100)
     await nats.start()
+    await world.progress(100)
+  })
+
+  test('the bus is paused: those who only listen get what is written meanwhile', async () => {
+    const [ann, bob] = world.people
+    if (!ann || !bob) throw new Error('There are four people.')
+    // Whoever writes would notice by the numbers of their own messages that something is missing.
+    bob.stopSending()
+    await until(() => bob.unanswered === 0, 'an answer to everything of the listener')
+    nats.pause()
+    const next = `${ann.user} ${ann.device} ${ann.sent.size + 1}`
+    try {
+      await until(() => bob.received.some(({ text }) => text === next), 'a message without the bus')
+    } finally {
+      nats.resume()
+    }
+    bob.startSending()
+    await world.progress(100)
+  })
+
+  test('a node is paused: the others go on, and so does it afterwards', async () => {
+    world.servers[1]?.process.kill('SIGSTOP')
+    await world.progress(100)
+    world.servers[1]?.process.kill('SIGCONT')
+    await world.spread()
     await world.progress(100)
   })
 

@@ -48,7 +48,15 @@ export class BrokenPostgres {
 
   /** Crashes the database server and restarts it on the same data. */
   async crash(): Promise<void> {
-    await this.program.end('SIGKILL')
+    await this.kill()
+    await this.start()
+  }
+
+  kill(): Promise<void> {
+    return this.program.end('SIGKILL')
+  }
+
+  async start(): Promise<void> {
     this.pid = await this.program.start()
   }
 

@@ -13,6 +13,9 @@ export interface TestNats {
   kill(): Promise<void>
   /** Starts it again on the same port. */
   start(): Promise<void>
+  /** Connections stay open, and nothing answers. */
+  pause(): void
+  resume(): void
 }
 
 const program = ['/usr/sbin/nats-server', '/usr/bin/nats-server'].find(existsSync) ?? 'nats-server'
@@ -40,6 +43,8 @@ export async function startNats(): Promise<TestNats> {
         child.once('exit', () => reject(new Error(`nats-server ended:\n${said}`)))
       })
     },
+    pause: () => void running?.kill('SIGSTOP'),
+    resume: () => void running?.kill('SIGCONT'),
     async kill() {
       const child = running
       running = undefined

@@ -15,6 +15,9 @@ export interface BusFaults {
   readonly delayMs: number
 }
 
+/** Changes the bytes of a message in place. */
+type Rewrite = (from: number, to: number, bytes: Uint8Array) => void
+
 const noFaults: BusFaults = { lost: 0, repeated: 0, delayMs: 0 }
 const latencyMs = 1
 
@@ -28,10 +31,12 @@ export class NodeBus {
   lost = 0
   private faults = noFaults
   private readonly cuts = new Set<string>()
+  private rewrite: Rewrite = () => undefined
 
   constructor({ clock, random }: { clock: Clock; random: Random }) {
-    this.hub = new MemoryHub((from, to, arrive) => {
+    this.hub = new MemoryHub((from, to, arrive, bytes) => {
       this.carried++
+      this.rewrite(from, to, bytes)
       const { faults } = this
       if (this.cuts.has(pair(from, to)) || (faults.lost > 0 && random.next() < faults.lost)) {
         this.lost++
@@ -48,6 +53,11 @@ export class NodeBus {
   /** From now on messages are lost, repeated and delayed. */
   worsens(faults: Partial<BusFaults>): void {
     this.faults = { ...noFaults, ...faults }
+  }
+
+  /** From now on messages are changed on their way, as if a node spoke otherwise. */
+  rewrites(rewrite: Rewrite): void {
+    this.rewrite = rewrite
   }
 
   /** Nothing passes between these two nodes any more. */

@@ -3,6 +3,7 @@
 import type { World } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
+import { Checker } from './checker.ts'
 
 const nodes = 3
 
@@ -130,18 +131,45 @@ scenario(
 )
 
 scenario(
-  'Two nodes that cannot reach each other serve their own people, and catch up afterwards',
+  'Two nodes that cannot reach each other read what is new from the database',
   { nodes, people: false },
   async ({ world, clock }) => {
     const { ann, bob } = await apart({ world })
     await ann.says(bob, 'before')
     world.bus.cut(0, 1)
+    // The cut is noticed by the silence.
+    await ann.says(bob, 'into the cut')
+    await clock.advance({ seconds: 6 })
+    expect(bob.texts(ann)).toEqual(['before', 'into the cut'])
     await clock.advance({ seconds: 20 })
     await ann.says(bob, 'across the cut')
-    await clock.advance({ seconds: 20 })
-    expect(bob.texts(ann)).toEqual(['before'])
+    await clock.advance({ seconds: 2 })
+    expect(bob.texts(ann)).toEqual(['before', 'into the cut', 'across the cut'])
     world.bus.heals()
     await clock.advance({ seconds: 5 })
-    expect(bob.texts(ann)).toEqual(['before', 'across the cut'])
+    await ann.says(bob, 'after')
+    await world.settle()
+    expect(bob.texts(ann)).toEqual(['before', 'into the cut', 'across the cut', 'after'])
+  },
+)
+
+scenario(
+  'While the bus is away, people who only listen get messages from other nodes all the same',
+  { nodes, people: false },
+  async ({ world, clock }) => {
+    const { ann, bob } = await apart({ world })
+    await ann.says(bob, 'before')
+    world.bus.worsens({ lost: 1 })
+    await clock.advance({ seconds: 5 })
+    const checker = new Checker(world)
+    for (let count = 1; count <= 5; count++) {
+      checker.note(await ann.says(bob, `without the bus ${count}`))
+      await clock.advance({ seconds: 2 })
+      expect(bob.lastWords(ann)).toBe(`without the bus ${count}`)
+    }
+    world.bus.heals()
+    await clock.advance({ seconds: 5 })
+    expect(bob.texts(ann)).toHaveLength(6)
+    expect(bob.texts(ann)).toEqual(ann.texts(bob))
   },
 )

@@ -3,8 +3,11 @@
 
 import { type Bus, type BusState, maxBusBytes } from './bus.ts'
 
-/** Carries one message from a node to another. It may call `arrive` never, once or several times, but only later. */
-export type Carrier = (from: number, to: number, arrive: () => void) => void
+/**
+ * Carries one message from a node to another. It may call `arrive` never, once or several times, but only later, and may
+ * change the bytes, which are a copy for the receiver.
+ */
+export type Carrier = (from: number, to: number, arrive: () => void, bytes: Uint8Array) => void
 
 const reliably: Carrier = (_from, _to, arrive) => queueMicrotask(arrive)
 
@@ -34,7 +37,7 @@ export class MemoryHub {
       if (node === from) continue
       // The receiver gets its own copy, as from a socket.
       const copy = bytes.slice()
-      this.carry(from, node, () => this.buses.get(node)?.arrived(copy))
+      this.carry(from, node, () => this.buses.get(node)?.arrived(copy), copy)
     }
   }
 }

@@ -120,15 +120,15 @@ export class Cluster implements Peers, LinkListener {
   }
 
   /**
-   * Without the bus nobody says what changed elsewhere, so nothing that is cached can be trusted for long. The same if a
-   * node runs that this one does not hear, although both may reach the bus.
+   * Without the bus nobody says what was written and changed elsewhere, so what is new is read from the database, and
+   * nothing that is cached can be trusted for long. The same if a node runs that this one does not hear, although both may
+   * reach the bus.
    */
   private watchBus(): void {
-    const { host, bus, directory, metrics } = this.parts
+    const { host, bus, metrics } = this.parts
     this.timer = host.setTimer(() => {
       if (bus.state !== 'connected' || this.isCutOff) {
-        directory.invalidateAll()
-        this.act.rooms.doubt()
+        this.doubt(host.now() - staleMs)
       }
       this.compareNodes().catch((error) => metrics.problem('cluster', error))
       if (!this.isStopped) this.watchBus()
@@ -378,6 +378,11 @@ export class Cluster implements Peers, LinkListener {
   }
 
   missed(_from: number, since: number): void {
+    this.doubt(since)
+  }
+
+  /** Something that was written since then (wall-clock time) may not have been told. */
+  private doubt(since: number): void {
     this.parts.directory.invalidateAll()
     this.act.rooms.doubt()
     this.repair.begin(since)

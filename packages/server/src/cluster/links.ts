@@ -3,11 +3,14 @@
 // something was lost: the part that uses the links then reads the truth from the database. Nothing is sent again.
 //
 // Each node sends a beacon every second: it is alive, how many batches it has sent to each node, and how many of each
-// it has received.
+// it has received. Beacons never change, so that nodes of all versions understand them. The format of batches has a
+// number; nodes with different numbers, during an upgrade, announce batches that they do not send, so that both read the
+// database with every beacon.
 
 import type { Bus } from '../bus/bus.ts'
 import { maxBusBytes } from '../bus/bus.ts'
 import type { Host, Timer } from '../platform/host.ts'
+import { type Body, bodiesOf, hintFormat, isAwaited } from './batches.ts'
 import { type Packed, pack, unpack } from './packing.ts'
 import { type Batch, newPeer, type Peer } from './peer.ts'
 import { Questions } from './questions.ts'
@@ -171,8 +174,8 @@ export class Links {
       if (!peer) continue
       const batch = this.batchOf(peer)
       if (isAwaited(header)) peer.awaited = batch.at
-      // Only numbered, so that a node that was merely thought to be dead notices.
-      if (!peer.isAlive) continue
+      // Only numbered, so that a node that was merely thought to be dead, or that has another format, notices.
+      if (!peer.isAlive || peer.isForeign) continue
       batch.bodies.push(body)
       batch.blobCounts.push(blobs.length)
       batch.blobs.push(...blobs)
@@ -199,7 +202,7 @@ export class Links {
     const { batch } = peer
     if (!batch) return
     peer.batch = undefined
-    if (!peer.isAlive) return
+    if (!peer.isAlive || peer.isForeign) return
     const { at, bodies, blobCounts, blobs } = batch
     // A batch that is too large for the bus is lost like any other, so nothing else has to care.
     this.publish(peer.node, { type: 'hints', at, of: peer.run, blobCounts }, { bodies, blobs })
@@ -247,7 +250,7 @@ export class Links {
     header: object,
     { bodies = [], blobs = [] }: Partial<Pick<Batch, 'bodies' | 'blobs'>> = {},
   ): void {
-    const text = JSON.stringify({ from: this.parts.node, run: this.run, ...header })
+    const text = JSON.stringify({ from: this.parts.node, run: this.run, format: hintFormat, ...header })
     const bytes = pack(`${text.slice(0, -1)},"bodies":[${bodies.join(',')}]}`, blobs)
     if (bytes.length > maxBusBytes)
       this.parts.problem(new Error(`A message of ${bytes.length} bytes was not sent.`))
@@ -258,11 +261,14 @@ export class Links {
     const { host, listener } = this.parts
     this.timer = host.setTimer(() => {
       if (this.isStopped) return
-      for (const peer of this.peers.values())
+      for (const peer of this.peers.values()) {
         if (peer.isAlive && host.monotonic() - peer.heardAt >= deadMs) {
           peer.isAlive = false
           listener.died(peer.node, peer.completeAt)
         }
+        // Nobody here knows its devices, so something may have been for one of them.
+        if (peer.isForeign) peer.sent++
+      }
       this.beacon(false)
       this.tick()
     }, beaconMs)
@@ -283,7 +289,7 @@ export class Links {
     if (from === this.parts.node) return
     try {
       if (type === 'bye') return this.left(from, run)
-      const peer = this.peerOf(from, run)
+      const peer = this.peerOf(from, run, packed.header['format'] !== hintFormat)
       if (type === 'beacon') this.beaconFrom(peer, packed.header)
       else if (type === 'hints') this.hinted(peer, packed)
       else if (type === 'introduce') this.introduce(peer)
@@ -295,7 +301,7 @@ export class Links {
     }
   }
 
-  private peerOf(node: number, run: string): Peer {
+  private peerOf(node: number, run: string, isForeign: boolean): Peer {
     const { host, listener } = this.parts
     const known = this.peers.get(node)
     if (known?.run === run) {
@@ -308,7 +314,7 @@ export class Links {
       return known
     }
     if (known?.isAlive) listener.died(node, known.completeAt)
-    const peer = newPeer(node, run, host.monotonic(), known ?? this.startedAt)
+    const peer = newPeer({ node, run, isForeign }, host.monotonic(), known ?? this.startedAt)
     this.peers.set(node, peer)
     this.missed(peer)
     // So that it asks for an introduction as well.
@@ -324,14 +330,18 @@ export class Links {
     this.parts.listener.died(node, peer.completeAt)
   }
 
-  /** Something from this node is missing. */
-  private missed(peer: Peer): void {
+  /** Something from this node is missing. It is asked for its devices at once, or with the next beacon. */
+  private missed(peer: Peer, asks = true): void {
     const { listener, host } = this.parts
     this.gaps++
     peer.isKnown = false
     listener.missed(peer.node, peer.completeAt)
     peer.completeAt = host.now()
-    this.post(peer.node, { type: 'introduce' })
+    if (asks) this.askForIntroduction(peer)
+  }
+
+  private askForIntroduction(peer: Peer): void {
+    if (!peer.isForeign) this.post(peer.node, { type: 'introduce' })
   }
 
   /** What it told about itself is complete again. */
@@ -346,7 +356,7 @@ export class Links {
     // The node may not know this one yet, or mean its former run.
     if (mine && mine[1] === this.run) {
       const [, , sent, handled] = mine
-      if (sent > peer.received) {
+      if (sent > peer.received || peer.isForeign) {
         peer.received = sent
         peer.handled = Math.max(peer.handled, sent)
         this.missed(peer)
@@ -355,25 +365,31 @@ export class Links {
       if (peer.introducedAt === undefined && handled >= peer.sent) peer.completeThereAt = host.now()
     }
     // The request may have been lost.
-    if (!peer.isKnown) this.post(peer.node, { type: 'introduce' })
+    if (!peer.isKnown) this.askForIntroduction(peer)
     if (wantsAnswer) this.beacon(false)
   }
 
   private hinted(peer: Peer, packed: Packed): void {
     const { at, of } = packed.header
-    // It was meant for the process that had this number before.
-    if (of !== this.run || typeof at !== 'number') return
+    // It was meant for the process that had this number before, or the next beacon says that it was missed.
+    if (of !== this.run || typeof at !== 'number' || peer.isForeign) return
     // It is late: what it could tell was read from the database.
     if (at <= peer.received) return
     const isGap = at > peer.received + 1
     peer.received = at
     if (isGap) this.missed(peer)
-    const bodies = packed.header['bodies'] as Packed['header'][]
+    const bodies = bodiesOf(packed.header)
+    if (!bodies) {
+      this.parts.problem(new Error(`A batch of node ${peer.node} could not be read.`))
+      peer.handled = Math.max(peer.handled, at)
+      return this.missed(peer, false)
+    }
     const handled = () => {
       peer.handled = Math.max(peer.handled, at)
-      if (bodies.some(isAwaited)) this.post(peer.node, { type: 'ack', of: peer.run, upTo: at })
+      if (bodies.some(({ header }) => isAwaited(header)))
+        this.post(peer.node, { type: 'ack', of: peer.run, upTo: at })
     }
-    const done = this.receive(peer, bodies, packed)
+    const done = this.receive(peer, bodies, packed.blobs)
     if (done.length === 0 && !peer.handling) return handled()
     // Acknowledgements are cumulative, so later batches wait for this one.
     const handling = Promise.all([peer.handling, ...done])
@@ -385,25 +401,26 @@ export class Links {
     peer.handling = handling
   }
 
-  /** A message that fails does not keep the others of its batch from being received. */
-  private receive(
-    peer: Peer,
-    bodies: readonly Packed['header'][],
-    { header, blobs }: Packed,
-  ): Promise<void>[] {
-    const blobCounts = header['blobCounts'] as readonly number[]
+  /**
+   * A message that fails does not keep the others of its batch from being received. What it wanted to tell is read from the
+   * database.
+   */
+  private receive(peer: Peer, bodies: readonly Body[], blobs: Packed['blobs']): Promise<void>[] {
     const done: Promise<void>[] = []
+    let hasFailed = false
     let next = 0
-    bodies.forEach((body, index) => {
-      const own = blobs.slice(next, next + (blobCounts[index] ?? 0))
-      next += own.length
+    for (const { header, blobCount } of bodies) {
+      const own = blobs.slice(next, next + blobCount)
+      next += blobCount
       try {
-        const promise = this.parts.listener.received({ from: peer.node, header: body, blobs: own })
+        const promise = this.parts.listener.received({ from: peer.node, header, blobs: own })
         if (promise) done.push(promise)
       } catch (error) {
         this.parts.problem(error)
+        hasFailed = true
       }
-    })
+    }
+    if (hasFailed) this.missed(peer, false)
     return done
   }
 
@@ -428,17 +445,4 @@ export class Links {
       return false
     })
   }
-}
-
-/** Messages that somebody may wait for. The others are acknowledged by the next beacon. */
-function isAwaited(header: object): boolean {
-  const { kind, isLast, isAwaited } = header as Packed['header']
-  return (
-    kind === 'came' ||
-    kind === 'invalidated' ||
-    kind === 'joined' ||
-    kind === 'left' ||
-    (kind === 'room' && isAwaited === true) ||
-    (kind === 'snapshot' && isLast === true)
-  )
 }

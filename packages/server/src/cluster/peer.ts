@@ -15,6 +15,11 @@ export interface Peer {
   readonly node: number
   /** Different after every start of the node. */
   run: string
+  /**
+   * It has another format of batches, during an upgrade: neither reads what the other tells, and both read the database
+   * with every beacon.
+   */
+  readonly isForeign: boolean
   /** Batches to it, the last one that is worth waiting for, and those that it has processed. */
   sent: number
   awaited: number
@@ -40,11 +45,16 @@ export interface Peer {
 }
 
 /** A node that was just heard of. `before` is the link to its former run, or the time since when this node runs. */
-export function newPeer(node: number, run: string, heardAt: number, before: Peer | number): Peer {
+export function newPeer(
+  { node, run, isForeign }: Pick<Peer, 'node' | 'run' | 'isForeign'>,
+  heardAt: number,
+  before: Peer | number,
+): Peer {
   const isKnown = typeof before !== 'number'
   return {
     node,
     run,
+    isForeign,
     sent: 0,
     awaited: 0,
     acknowledged: 0,

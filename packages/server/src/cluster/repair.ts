@@ -2,7 +2,7 @@
 // all of it, so the feeds of these devices are told how far each log goes and read what they lack.
 
 import { idAt } from '../logs/message-ids.ts'
-import type { Host } from '../platform/host.ts'
+import type { Host, Timer } from '../platform/host.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Database } from '../storage/database.ts'
@@ -26,6 +26,12 @@ export interface RepairParts {
 const marginMs = 60_000
 const entriesAtOnce = 5000
 const failedMs = 1000
+/**
+ * After a repair there is none for so many times as long as it took, up to a bound. A repair reads at least a minute of
+ * entries, and while the bus is away, or nodes of two formats run, there is a reason for one every second.
+ */
+const restFactor = 3
+const longestRestMs = 4000
 
 type EntryPlace = { id: number; log_id: number; seq: number }
 
@@ -33,6 +39,9 @@ export class Repair {
   private readonly parts: RepairParts
   private since: number | undefined
   private running: Promise<void> | undefined
+  /** The next repair waits for it. */
+  private timer: Timer | undefined
+  private restsUntil = 0
   private isStopped = false
   /** Repairs so far. */
   count = 0
@@ -42,40 +51,57 @@ export class Repair {
   }
 
   get isBusy(): boolean {
-    return this.running !== undefined
+    return this.running !== undefined || this.timer !== undefined
   }
 
   /** Something that was written since then (wall-clock time) may have been missed. */
   begin(since: number): void {
     this.since = Math.min(this.since ?? since, since)
-    if (this.running || this.isStopped) return
-    this.running = this.run().finally(() => {
-      this.running = undefined
-    })
+    if (this.isBusy || this.isStopped) return
+    const restMs = this.restsUntil - this.parts.host.monotonic()
+    if (restMs > 0) this.later(restMs)
+    else this.run()
   }
 
   async stop(): Promise<void> {
     this.isStopped = true
+    this.parts.host.clearTimer(this.timer)
     await this.running
   }
 
-  private async run(): Promise<void> {
-    while (this.since !== undefined && !this.isStopped) {
-      const { since } = this
-      this.since = undefined
-      this.count++
-      try {
-        await this.entries(since)
-        await this.users()
-        await this.parts.rooms()
-      } catch (error) {
-        this.parts.problem(error)
-        const { host } = this.parts
+  private later(ms: number): void {
+    this.timer = this.parts.host.setTimer(() => {
+      this.timer = undefined
+      if (!this.isStopped) this.run()
+    }, ms)
+  }
+
+  private run(): void {
+    const { host, problem } = this.parts
+    const since = this.since ?? host.now()
+    const began = host.monotonic()
+    this.since = undefined
+    this.count++
+    let failed = false
+    this.running = this.repair(since)
+      .catch((error) => {
         // The database is away for a moment. Nothing was repaired, so nothing may be forgotten.
-        host.setTimer(() => this.begin(since), failedMs)
-        return
-      }
-    }
+        problem(error)
+        failed = true
+      })
+      .then(() => {
+        this.running = undefined
+        const now = host.monotonic()
+        this.restsUntil = now + (failed ? failedMs : Math.min((now - began) * restFactor, longestRestMs))
+        const next = failed ? Math.min(since, this.since ?? since) : this.since
+        if (next !== undefined) this.begin(next)
+      })
+  }
+
+  private async repair(since: number): Promise<void> {
+    await this.entries(since)
+    await this.users()
+    await this.parts.rooms()
   }
 
   private async entries(since: number): Promise<void> {

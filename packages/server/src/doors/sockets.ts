@@ -3,7 +3,7 @@
 // bypass it for writing, since a header of two or four bytes is all that it would add.
 
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Writable } from 'node:stream'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../config/config.ts'
 import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
@@ -13,6 +13,7 @@ import type { Channel } from './channel.ts'
 import type { ClientAddresses } from './client-addresses.ts'
 import type { ContactListSockets } from './contact-list-sockets.ts'
 import { readDirectly } from './direct-frames.ts'
+import { endOnce } from './end-once.ts'
 import { base64, binary, type Dialect, sockJs } from './frame-encodings.ts'
 import { contactListToken, isSockJs, pathOf } from './socket-paths.ts'
 import { UnauthenticatedSockets } from './unauthenticated-sockets.ts'
@@ -170,6 +171,8 @@ class SocketWire implements Wire {
 
   listen(listener: WireListener): void {
     const { socket, stream } = this
+    const { _receiver: receiver } = socket as WebSocket & { _receiver?: Writable }
+    for (const each of [stream, receiver]) if (each) endOnce(each)
     // `close` follows every error. Without a listener an error would end the process.
     socket.on('error', () => undefined)
     socket.on('message', (data: Buffer, isBinary: boolean) => {

@@ -241,7 +241,7 @@ export class Pipeline {
     const idempotencyKey = typeof written === 'string' ? written : ''
     const baseUrl = baseUrlOf(request.headers)
     const asked = { device: query.resource ?? '', address: request.address, body, idempotencyKey, baseUrl }
-    noted.target = targetOf(values, body)
+    if (caller.isApp) noted.target = targetOf(values, body)
     const given = inputOf(handler.call, values, query, body)
     const acting = await this.acting(admitted, given)
     noted.actedAs = caller.isApp ? (acting.me?.name ?? '') : ''

@@ -1,7 +1,6 @@
 // SQL of a user's conversations for lists. Unread counts are computed from the log and the read position; there is no
 // counter per user that could go wrong.
 
-import { userNameRule } from '@parley/protocol'
 import { groupIdRule } from '../../directory/groups.ts'
 import { likeUser, shownToUser } from '../../logs/audience.ts'
 import { notHidden } from '../../logs/hidden-messages.ts'
@@ -37,9 +36,7 @@ export async function conversationOf(
     return group.people.has(me.id) ? { logId: group.logId, to: group.id, chat: 'groupchat' } : 'notInGroup'
   }
   const peer = to.toLowerCase()
-  const member = userNameRule.test(peer)
-    ? await context.database.read((sql) => singleWith(sql, me.id, peer))
-    : undefined
+  const member = await context.database.read((sql) => singleWith(sql, me.id, peer))
   return member ? { logId: member.log_id, to: peer, chat: 'chat' } : 'conversationNotFound'
 }
 
@@ -172,6 +169,24 @@ const mentions = `(SELECT count(*) FROM mentions n JOIN entries p ON p.log_id = 
   WHERE n.log_id = c.log_id AND n.name IN ('${everybody}', c.name) AND n.seq > c.unread_from AND ${countsFor}
     AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.user_id = c.user_id AND h.log_id = n.log_id AND h.seq = n.seq))`
 
+/** Written once: putting this text together for every request would take nearly as long as reading the rows. */
+const countsOfLogs = `SELECT c.log_id,
+     CASE WHEN c.shielded = 1 THEN 0 ELSE ${inBlocks('0')} + ${inBlocks('c.user_id')}
+       + ${between('c.unread_from', 'c.first_end')} + ${between('c.last_begin', 'c.head')}
+       - (SELECT count(*) FROM hidden h WHERE h.user_id = c.user_id AND h.log_id = c.log_id AND h.seq > c.unread_from
+          AND EXISTS (SELECT 1 FROM entries p WHERE p.log_id = h.log_id AND p.seq = h.seq AND ${countsFor}))
+     END AS unread,
+     CASE WHEN c.shielded = 1 THEN 0 ELSE ${mentions} END AS mentions,
+     CASE WHEN c.kind = 'single'
+       THEN (SELECT max(o.read_seq) FROM members o WHERE o.log_id = c.log_id AND o.user_id <> c.user_id)
+       ELSE 0 END AS peer_read_seq
+   FROM (SELECT m.log_id, m.user_id, u.name, m.shielded, l.kind, l.head, ${unreadFrom} AS unread_from,
+       ${firstBlock} AS first_block, ${blocks} AS blocks,
+       CASE WHEN ${hasBlocks} THEN ${firstBlock} * ${blockSize} ELSE l.head END AS first_end,
+       CASE WHEN ${hasBlocks} THEN ${blocks} * ${blockSize} ELSE l.head END AS last_begin
+     FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id
+     WHERE m.user_id = ? AND m.log_id IN (LIST)) c`
+
 /**
  * Unread messages are the sum of the complete blocks after the read position, plus the at most two partial blocks,
  * which are counted one by one, minus those that the user removed for themselves.
@@ -182,27 +197,7 @@ export async function countRows(
   logIds: readonly number[],
 ): Promise<Map<number, CountRow>> {
   const like = likeUser(userId)
-  const rows = await selectIn<CountRow>(
-    sql,
-    `SELECT c.log_id,
-       CASE WHEN c.shielded = 1 THEN 0 ELSE ${inBlocks('0')} + ${inBlocks('c.user_id')}
-         + ${between('c.unread_from', 'c.first_end')} + ${between('c.last_begin', 'c.head')}
-         - (SELECT count(*) FROM hidden h WHERE h.user_id = c.user_id AND h.log_id = c.log_id AND h.seq > c.unread_from
-            AND EXISTS (SELECT 1 FROM entries p WHERE p.log_id = h.log_id AND p.seq = h.seq AND ${countsFor}))
-       END AS unread,
-       CASE WHEN c.shielded = 1 THEN 0 ELSE ${mentions} END AS mentions,
-       CASE WHEN c.kind = 'single'
-         THEN (SELECT max(o.read_seq) FROM members o WHERE o.log_id = c.log_id AND o.user_id <> c.user_id)
-         ELSE 0 END AS peer_read_seq
-     FROM (SELECT m.log_id, m.user_id, u.name, m.shielded, l.kind, l.head, ${unreadFrom} AS unread_from,
-         ${firstBlock} AS first_block, ${blocks} AS blocks,
-         CASE WHEN ${hasBlocks} THEN ${firstBlock} * ${blockSize} ELSE l.head END AS first_end,
-         CASE WHEN ${hasBlocks} THEN ${blocks} * ${blockSize} ELSE l.head END AS last_begin
-       FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id
-       WHERE m.user_id = ? AND m.log_id IN (LIST)) c`,
-    logIds,
-    [like, like, like, like, userId],
-  )
+  const rows = await selectIn<CountRow>(sql, countsOfLogs, logIds, [like, like, like, like, userId])
   return new Map(rows.map((row) => [row.log_id, row]))
 }
 

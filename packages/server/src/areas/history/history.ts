@@ -10,7 +10,7 @@ import { roomCalled } from '../rooms/shared.ts'
 import { placeInThread, threadCalled } from '../threads/shared.ts'
 import { cursorIn } from './cursor.ts'
 import { kindsNamed } from './message-kinds.ts'
-import { historyPage, placeIn } from './queries.ts'
+import { historyPage, placeIn, singleWith } from './queries.ts'
 
 const mostAtOnce = 200
 
@@ -25,15 +25,18 @@ export const history = [
     const isGroup = at >= 0 && input.queue.slice(at + 1) === groupDomain
     const room = isGroup ? await roomCalled(context, name) : undefined
     const thread = isGroup && !room ? await threadCalled(context, name) : undefined
-    const mine = room ?? thread ?? (await conversationOf(context, name, isGroup))
-    // A chat without messages is empty, which is not an error.
-    if (mine === 'conversationNotFound') return nothing
-    if (typeof mine === 'string') return fail(mine, { groupId: name })
+    const group = isGroup ? (room ?? thread ?? (await conversationOf(context, name, isGroup))) : undefined
+    if (typeof group === 'string') return fail(group, { groupId: name })
     const from = isGroup && input.from ? await senderNamed(context, input.from) : undefined
     const forwards = input.forwards === true
     return context.database.read(async (sql) => {
-      const member = thread ? await placeInThread(sql, me, thread) : await placeIn(sql, me.id, mine.logId)
+      const member = thread
+        ? await placeInThread(sql, me, thread)
+        : group
+          ? await placeIn(sql, me.id, group.logId)
+          : await singleWith(sql, me.id, name)
       if (!member && room) return fail('notInRoom', { users: me.name })
+      // A chat without messages is empty, which is not an error.
       if (!member) return isGroup ? fail('notInGroup', { groupId: name }) : nothing
       const { rows, next, isLast } = await historyPage(sql, {
         userId: me.id,

@@ -1,6 +1,6 @@
 // Reads the log of a conversation backwards and forwards.
 
-import { decode, MessageBody, Meta } from '@parley/protocol'
+import { decode, MessageBody, Meta, userNameRule } from '@parley/protocol'
 import { likeUser, shownToUser } from '../../logs/audience.ts'
 import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql, Value } from '../../storage/database.ts'
@@ -134,7 +134,9 @@ export interface Membership {
  * current owner of the name, so that messages stay when the other account is deleted. If a name was used twice, the
  * newer chat counts.
  */
-export function singleWith(sql: Sql, userId: number, peer: string): Promise<Membership | undefined> {
+export async function singleWith(sql: Sql, userId: number, name: string): Promise<Membership | undefined> {
+  const peer = name.toLowerCase()
+  if (!userNameRule.test(peer)) return undefined
   return sql.first<Membership>(
     `SELECT m.log_id AS log_id, m.start AS start, l.head AS head FROM members m JOIN logs l ON l.id = m.log_id
      WHERE m.user_id = ? AND m.peer = ? AND l.kind = 'single' ORDER BY m.log_id DESC LIMIT 1`,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Config } from '../../config/config.ts'
 import type { Row } from '../../storage/database.ts'
 import { peopleWorld } from '../../test-support/people-world.ts'
-import { muteEverywhere } from '../people/global-mutes.ts'
+import { muteEverywhere } from '../people/shared.ts'
 
 /** A group of ten, in which bob writes. */
 async function crowd(config: Partial<Config>) {

@@ -1,13 +1,11 @@
 // Global mutes of the app's back end, by kind of chat.
 
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
-import type { User } from '../../directory/directory.ts'
-import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
-import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
 import { isMutedAt } from '../memberships/shared.ts'
+import { muteKinds as kinds, muteEverywhere } from './shared.ts'
 
 const { mute, mutesOf, listMutes } = backendCalls.moderation
 
@@ -15,13 +13,6 @@ const forEver = -1
 const mostSeconds = 2_147_483_647
 const mostPerPage = 50
 const lastPage = 1_000_000
-
-/** The column of each kind, and its name on the wire. */
-const kinds = [
-  { key: 'chat', wire: 'chat', column: 'muted_chat' },
-  { key: 'group', wire: 'groupchat', column: 'muted_group' },
-  { key: 'room', wire: 'chatroom', column: 'muted_room' },
-] as const
 
 export const globalMutes = [
   handle(mute, async (context, input) => {
@@ -61,29 +52,6 @@ export const globalMutes = [
     return { rows, at: Math.floor(now / 1000) }
   }),
 ]
-
-/** Mutes a user in these kinds of chat, until a time, or for ever; 0 ends a mute. */
-export async function muteEverywhere(
-  { database, directory, now }: Pick<Context, 'database' | 'directory' | 'now'>,
-  user: User,
-  ends: Readonly<Partial<Record<(typeof kinds)[number]['wire'], number>>>,
-): Promise<void> {
-  const asked = kinds.flatMap(({ wire, column }) => {
-    const until = ends[wire]
-    return until === undefined ? [] : [{ column, until }]
-  })
-  await database.write(async (sql) => {
-    await sql.run(
-      `UPDATE users SET ${asked.map(({ column }) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`,
-      [...asked.map(({ until }) => until), user.id],
-    )
-    await recordAppEvents(sql, user.app, [
-      { kind: 'users.muted', data: { user: user.name, ...ends }, at: now },
-    ])
-  })
-  eventsRecorded(user.app)
-  directory.forgetUser(user)
-}
 
 function endOf(name: string, seconds: number, now: number): number {
   if (seconds === forEver || seconds === 0) return seconds

@@ -4,7 +4,9 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { Scrubbed } from '../database.ts'
 import { monotonicNow } from '../platform/system-clock.ts'
 import { findProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
+import { type RowLists, rowsOf } from './row-lists.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
+import { withStablePlan } from './stable-plans.ts'
 import type { Outcome } from './write-queue.ts'
 
 /** How long to wait for another process that writes (a command-line tool, a backup). */
@@ -67,7 +69,7 @@ export function openEngine(
     const known = statements.get(text)
     if (known) return known
     if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value as string)
-    const statement = connection.prepare(text)
+    const statement = connection.prepare(withStablePlan(text))
     statements.set(text, statement)
     return statement
   }
@@ -76,11 +78,31 @@ export function openEngine(
   /** BEGIN, COMMIT and the like, prepared because a group of many procedures has many of them. */
   const control = (text: string): void => void prepared(text).run()
 
+  /** The names of the columns of statements that have returned rows. */
+  const columns = new WeakMap<StatementSync, readonly string[]>()
+
+  function columnsOf(statement: StatementSync): readonly string[] {
+    const known = columns.get(statement)
+    if (known) return known
+    statement.setReturnArrays(true)
+    const names = statement.columns().map(({ name }) => name)
+    columns.set(statement, names)
+    return names
+  }
+
   const direct = {
-    all: (text: string, parameters: readonly Value[] = []) =>
-      prepared(text).all(...(parameters as readonly SQLInputValue[])) as Row[],
-    first: (text: string, parameters: readonly Value[] = []) =>
-      prepared(text).get(...(parameters as readonly SQLInputValue[])) as Row | undefined,
+    all(text: string, parameters: readonly Value[] = []): RowLists {
+      const statement = prepared(text)
+      const names = columnsOf(statement)
+      const lists: unknown = statement.all(...(parameters as readonly SQLInputValue[]))
+      return [names, lists as Value[][]]
+    },
+    first(text: string, parameters: readonly Value[] = []): RowLists {
+      const statement = prepared(text)
+      const names = columnsOf(statement)
+      const list: unknown = statement.get(...(parameters as readonly SQLInputValue[]))
+      return [names, list === undefined ? [] : [list as Value[]]]
+    },
     run: (text: string, parameters: readonly Value[] = []) => ({
       changes: Number(prepared(text).run(...(parameters as readonly SQLInputValue[])).changes),
     }),
@@ -96,9 +118,9 @@ export function openEngine(
   const sql: Sql = {
     dialect: 'sqlite',
     all: async <R extends Row>(text: string, parameters?: readonly Value[]) =>
-      direct.all(text, parameters) as R[],
+      rowsOf<R>(direct.all(text, parameters)),
     first: async <R extends Row>(text: string, parameters?: readonly Value[]) =>
-      direct.first(text, parameters) as R | undefined,
+      rowsOf<R>(direct.first(text, parameters))[0],
     run: async (text, parameters) => direct.run(text, parameters),
     insertMany: async (table, columns, rows, tail = '') => direct.insertMany(table, columns, rows, tail),
   }
@@ -197,7 +219,7 @@ export function openEngine(
    */
   function scrub(mostBytes: number): Scrubbed {
     const [pages, size] = ['page_count', 'page_size'].map((name) =>
-      Number(prepared(`PRAGMA ${name}`).get()?.[name]),
+      Number(connection.prepare(`PRAGMA ${name}`).get()?.[name]),
     )
     const isRewritten = (pages ?? 0) * (size ?? 0) <= mostBytes
     if (isRewritten) script('VACUUM')

@@ -10,6 +10,7 @@ import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type AnyProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import { createReadQueue, nobody, type ReadQueue } from './read-queue.ts'
+import { type RowLists, rowsOf } from './row-lists.ts'
 import type { ProcedureJob, Statement, Transport } from './sqlite-jobs.ts'
 import { noteDamage, whenQuiet } from './sqlite-maintenance.ts'
 import { openUpToDate } from './sqlite-open.ts'
@@ -173,10 +174,10 @@ async function openReaders(
 function statements(send: (statement: Statement) => Promise<unknown>): Sql {
   return {
     dialect: 'sqlite',
-    all: <R extends Row>(text: string, parameters: readonly Value[] = []) =>
-      send({ kind: 'all', text, parameters }) as Promise<R[]>,
-    first: <R extends Row>(text: string, parameters: readonly Value[] = []) =>
-      send({ kind: 'first', text, parameters }) as Promise<R | undefined>,
+    all: async <R extends Row>(text: string, parameters: readonly Value[] = []) =>
+      rowsOf<R>((await send({ kind: 'all', text, parameters })) as RowLists),
+    first: async <R extends Row>(text: string, parameters: readonly Value[] = []) =>
+      rowsOf<R>((await send({ kind: 'first', text, parameters })) as RowLists)[0],
     run: (text, parameters = []) => send({ kind: 'run', text, parameters }) as Promise<{ changes: number }>,
     insertMany: (table, columns, rows, tail = '') =>
       send({ kind: 'insertMany', table, columns, rows, tail }) as Promise<void>,

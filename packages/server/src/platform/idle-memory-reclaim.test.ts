@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { quietReclaim } from './idle-memory-reclaim.ts'
+import { lookEveryMs, momentMs, quietReclaim } from './idle-memory-reclaim.ts'
 
 function process(after: number) {
   const state = { held: 100, load: 0.01 }
@@ -11,12 +11,36 @@ function process(after: number) {
 
 test('memory of a load peak is returned once the server is idle', () => {
   const { state, collect, look } = process(105)
-  look()
+  expect(look()).toBe(lookEveryMs)
   state.held = 400
   state.load = 0.9
-  look()
+  expect(look()).toBe(lookEveryMs)
   expect(collect).not.toHaveBeenCalled()
-  state.load = 0.05
+  state.load = 0.01
+  expect([look(), look()]).toEqual([momentMs, lookEveryMs])
+  expect([look(), look()]).toEqual([lookEveryMs, lookEveryMs])
+  expect(collect).toHaveBeenCalledTimes(1)
+})
+
+test('nobody waits for a collection when messages come in just then', () => {
+  const { state, collect, look } = process(105)
+  state.held = 400
+  look()
+  state.load = 0.3
+  expect(look()).toBe(lookEveryMs)
+  expect(collect).not.toHaveBeenCalled()
+  // The next check is a long one again.
+  state.load = 0.01
+  expect([look(), look()]).toEqual([momentMs, lookEveryMs])
+  expect(collect).toHaveBeenCalledTimes(1)
+})
+
+test('a server that is never idle for a moment returns its memory after a while', () => {
+  const { state, collect, look } = process(105)
+  state.held = 400
+  state.load = 0.1
+  for (let check = 0; check < 11; check++) expect([look(), look()]).toEqual([momentMs, lookEveryMs])
+  expect(collect).not.toHaveBeenCalled()
   look()
   look()
   expect(collect).toHaveBeenCalledTimes(1)
@@ -24,11 +48,15 @@ test('memory of a load peak is returned once the server is idle', () => {
 
 test('memory in use does not cause repeated collections', () => {
   const { state, collect, look } = process(300)
+  const check = () => {
+    look()
+    look()
+  }
   state.held = 320
-  look()
-  look()
+  check()
+  check()
   expect(collect).toHaveBeenCalledTimes(1)
   state.held = 360
-  look()
+  check()
   expect(collect).toHaveBeenCalledTimes(2)
 })

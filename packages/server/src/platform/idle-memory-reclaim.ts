@@ -1,13 +1,19 @@
 // Returns memory to the system after a peak. V8 keeps its heap as long as the machine has room, so one attack or one
 // busy hour would set the size of the process for good. When the server is idle again and holds much more than after
-// its last collection, this runs a full garbage collection in all threads.
+// its last collection, this runs a full garbage collection in all threads. Everybody waits for that, up to a tenth of a
+// second, so a second, short look makes sure that nothing is going on at this moment either.
 
-/** The interval between checks. */
+/** The interval between checks, and the duration of the second look. */
 export const lookEveryMs = 5000
+export const momentMs = 250
 /** Growth since the last collection that is worth the pause of another one. */
 const worthFactor = 1.15
 /** The event loop is idle if it works for less than this share of the time. */
 const quietShare = 0.2
+/** The same for the moment before a collection. */
+const idleShare = 0.05
+/** A server that is never idle for a moment collects after this many checks anyway: about a minute. */
+const mostPutOff = 12
 
 export interface QuietReclaimParts {
   /** The memory of the process in bytes. */
@@ -17,14 +23,24 @@ export interface QuietReclaimParts {
   readonly collect: () => void
 }
 
-/** Returns the function to call at every check. */
-export function quietReclaim({ held, load, collect }: QuietReclaimParts): () => void {
+/** Returns the function to call at every check. It answers in how many milliseconds the next check is due. */
+export function quietReclaim({ held, load, collect }: QuietReclaimParts): () => number {
   let afterCollection = held()
+  let isSecondLook = false
+  let putOff = 0
   return () => {
-    const isQuiet = load() < quietShare
-    if (!isQuiet || held() < afterCollection * worthFactor) return
+    const share = load()
+    if (!isSecondLook) {
+      isSecondLook = share < quietShare && held() >= afterCollection * worthFactor
+      return isSecondLook ? momentMs : lookEveryMs
+    }
+    isSecondLook = false
+    putOff = share < idleShare ? mostPutOff : putOff + 1
+    if (putOff < mostPutOff) return lookEveryMs
+    putOff = 0
     collect()
     // The remaining memory is in use: the next collection waits until there is more than that.
     afterCollection = held()
+    return lookEveryMs
   }
 }

@@ -69,5 +69,6 @@ export function reclaimWhenQuiet(): void {
       for (const tell of threads) tell()
     },
   })
-  setInterval(look, lookEveryMs).unref()
+  const later = (ms: number) => void setTimeout(() => later(look()), ms).unref()
+  later(lookEveryMs)
 }

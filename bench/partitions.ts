@@ -10,6 +10,7 @@ import { appendEntries, type Database, type NewEntry, openDatabase } from '@parl
 import pg from 'pg'
 import { makePostgres } from '../tools/testing/postgres-program.ts'
 import { cpuWithChildren, median } from './measure.ts'
+import { plainEntry } from './plain-entry.ts'
 
 const { values } = parseArgs({
   options: {
@@ -131,19 +132,7 @@ function entriesFor(count: number, logs: number, round: number): NewEntry[] {
   const now = Date.now()
   return Array.from({ length: count }, (_, index) => {
     nextId += 64
-    return {
-      id: nextId,
-      logId: ((round * count + index) % logs) + 1,
-      senderId: (index % 2) + 1,
-      deviceId: 1,
-      clientKey: `k${now.toString(36)}-${nextId.toString(36)}`,
-      type: 1,
-      counted: 1,
-      audience: null,
-      sentAt: now,
-      meta: new Uint8Array(160),
-      kind: 0,
-    }
+    return plainEntry({ id: nextId, logId: ((round * count + index) % logs) + 1, now })
   })
 }
 

@@ -11,6 +11,7 @@ import { appendEntries, type Database, type NewEntry, openDatabase } from '@parl
 import pg from 'pg'
 import { makePostgres } from '../tools/testing/postgres-program.ts'
 import { cpuWithChildren, median } from './measure.ts'
+import { plainEntry } from './plain-entry.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,20 +49,9 @@ function entriesFor(load: (typeof loads)[number], lane: number, round: number): 
   const now = Date.now()
   return Array.from({ length: load.entries }, (_, index) => {
     nextId += 64
-    const id = nextId
     const place = (round * load.entries + index) % Math.ceil(load.logs / lanes)
     return {
-      id,
-      logId: place * lanes + lane + 1,
-      senderId: (id % 2) + 1,
-      deviceId: 1,
-      clientKey: `k${now.toString(36)}-${id.toString(36)}`,
-      type: 1,
-      counted: 1,
-      audience: null,
-      sentAt: now,
-      meta: new Uint8Array(160),
-      kind: 0,
+      ...plainEntry({ id: nextId, logId: place * lanes + lane + 1, now }),
       ...(values.events ? { event: { appId: 1, kind: 'messages.sent', chat: 'single', at: now } } : {}),
     }
   })

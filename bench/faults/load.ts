@@ -1,7 +1,7 @@
-// People in pairs who write at a steady rate, whatever happens to the servers: a message is due at its time, and waits with
-// its sender while they are not connected. In half of the pairs both write, in the others one of them only listens: whoever
-// writes notices by the numbers of their own messages that something is missing. Whoever is not answered for a while, or
-// cannot sign in, tries the next server.
+// Pairs of people who write at a steady rate, whatever happens to the servers. A message that is due while its sender is not
+// connected waits until they are. In half of the pairs both people write. In the other half one of them only listens, because
+// people who write would notice a gap from the numbers of their own messages. People who get no answer for a while, or cannot
+// sign in, try the next server.
 
 import { mintToken } from '@parley/server'
 import { type Kind, Person } from '../../tests/crash/person.ts'
@@ -135,7 +135,7 @@ export class SteadyLoad {
     }
   }
 
-  /** Since when somebody waits for the server, by `performance.now()`. */
+  /** The time at which this person began to wait for the server, by `performance.now()`. */
   private waitingSince(index: number): number {
     const [oldest = ''] = this.open[index] ?? []
     const dueAt = this.messages.get(oldest)?.dueAt ?? this.askedAt(index)

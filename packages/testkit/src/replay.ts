@@ -87,6 +87,8 @@ class Player {
   private readonly client: Client
   private readonly patienceMs: number
   private readonly given: Given
+  /** Functions that calls have returned to the application. */
+  private readonly returned = new Map<number, Method>()
   private problem: unknown
 
   constructor(recording: Recording, made: EntryOf<'client'>, options: ReplayOptions) {
@@ -153,25 +155,31 @@ class Player {
   }
 
   private call(entry: EntryOf<'call'>): void {
-    const path = entry.name.split('.')
-    const method = path.pop() ?? ''
-    const area = path.reduce<unknown>((whole, name) => (whole as Record<string, unknown>)[name], this.client)
-    const run = (area as Record<string, Method | undefined>)[method]
+    const run = this.methodOf(entry)
     if (!run) throw new ReplayDiverged(entry, `the client has no ${entry.name}`)
     const settled = (error?: unknown) => this.compare(entry, error)
     let result: unknown
     try {
-      result = run.apply(area, argumentsOf(entry, this.given))
+      result = run(...argumentsOf(entry, this.given))
     } catch (error) {
       return settled(error)
     }
     const done = promiseOf(result)
-    if (done)
-      done.then(
-        () => settled(),
-        (error) => settled(error),
-      )
-    else settled()
+    const succeeded = (value: unknown) => {
+      if (typeof value === 'function') this.returned.set(entry.call, value as Method)
+      settled()
+    }
+    if (done) done.then(succeeded, (error) => settled(error))
+    else succeeded(result)
+  }
+
+  /** The method of the client that was called, or the function that an earlier call returned. */
+  private methodOf({ name, returnedBy }: EntryOf<'call'>): Method | undefined {
+    if (returnedBy !== undefined) return this.returned.get(returnedBy)
+    const path = name.split('.')
+    const method = path.pop() ?? ''
+    const area = path.reduce<unknown>((whole, part) => (whole as Record<string, unknown>)[part], this.client)
+    return (area as Record<string, Method | undefined>)[method]?.bind(area)
   }
 
   /** Compares the outcome of a call with the recorded one. */

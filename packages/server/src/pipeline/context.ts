@@ -151,6 +151,6 @@ export interface Context extends Services {
 
 /** The acting user, for calls of users. */
 export function meOf(context: Context): User {
-  if (!context.me) throw new Error('a call for users was made without one')
+  if (!context.me) throw new Error('this call needs a signed-in user')
   return context.me
 }

@@ -8,7 +8,6 @@ import { type Periodic, periodically } from '../platform/periodically.ts'
 import { columnsOf } from '../storage/columns.ts'
 import { countOf } from './counts.ts'
 import { highestEntry } from './entry-windows.ts'
-import { contextOf, type Erasing, type ErasureRow, formerUser } from './erasing.ts'
 import {
   eraseLateMessages,
   eraseMessages,
@@ -17,6 +16,7 @@ import {
   eraseThreadNames,
 } from './messages.ts'
 import { eraseEvents, eraseFiles, eraseOwnLog, eraseRecords } from './records.ts'
+import { contextOf, type Erasing, type ErasureRow, formerUser } from './step-context.ts'
 import { touchedTables } from './tables.ts'
 
 const lookMs = 5000

@@ -2,7 +2,7 @@
 // keeps the whole room in memory. The database serialises the changes and numbers them.
 
 import type { LogEntry } from '../sessions/feed-state.ts'
-import type { ChangedHint } from './links.ts'
+import type { ChangedHint } from './node-messages.ts'
 import type { Present, Room, RoomAttribute, RoomFacts, RoomStanding } from './room.ts'
 
 /** What changed: new values by key, null for what is gone. Applying it twice has the same effect as once. */

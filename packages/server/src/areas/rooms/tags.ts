@@ -7,7 +7,7 @@ import { isStorable } from '../../pipeline/text-checks.ts'
 import type { Room, RoomTags } from '../../rooms/room.ts'
 import { endOfMute, isMutedAt } from '../memberships/shared.ts'
 import { changeRoom, lookAt, type Person, type RoomChange } from './changing.ts'
-import { demandPlaces, tellMute } from './mute-news.ts'
+import { demandPlaces, tellMute } from './mute-events.ts'
 import { isManager } from './rules.ts'
 import { targetOf } from './targets.ts'
 

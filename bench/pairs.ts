@@ -9,7 +9,7 @@ import { sendFrame, textBody, WireClient } from './wire-client.ts'
 export const text = 'x'.repeat(100)
 const mostMessages = 4_000_000
 
-/** One side of a pair, whatever it speaks: writes a message with a number, is told when it is answered. */
+/** One side of a pair, with any protocol: writes a message with a number, and is notified when it is answered. */
 export interface Speaker {
   write(id: number): void
   answered: (id: number) => void

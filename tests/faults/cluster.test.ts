@@ -74,7 +74,7 @@ describe('three servers on one database', () => {
   test('the bus is paused: those who only listen get what is written meanwhile', async () => {
     const [ann, bob] = world.people
     if (!ann || !bob) throw new Error('There are four people.')
-    // Whoever writes would notice by the numbers of their own messages that something is missing.
+    // A device that writes would notice by the numbers of its own messages that something is missing.
     bob.stopSending()
     await until(() => bob.unanswered === 0, 'an answer to everything of the listener')
     nats.pause()

@@ -256,7 +256,7 @@ export class World implements Surroundings {
   async startNode(node: number): Promise<void> {
     if (this.nodes.at(node)) return
     const host = serverHost(this.clock, this.random.branch(`server ${++this.starts}`))
-    // Stands for the leases of node numbers, which need PostgreSQL.
+    // Replaces the leases of node numbers, which need PostgreSQL.
     const running = async () => this.nodes.running
     const cluster = this.nodes.count > 1 ? { cluster: { bus: this.bus.hub.connect(), node, running } } : {}
     const server = await this.atWork(

@@ -76,7 +76,7 @@ test.each([
   expect(() => load(env, texts)).toThrow(message)
 })
 
-test('variables of the tools of this repository are no settings and are left alone', () => {
+test('variables of the tools of this repository are not settings and are ignored', () => {
   expect(
     load({ PARLEY_TEST_LONG: '1', PARLEY_FUZZ_SEED: '7', PARLEY_CLIENT: 'x', PARLEY_KEY: 'x' }).env,
   ).toEqual({})

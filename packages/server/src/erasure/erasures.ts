@@ -1,5 +1,5 @@
-// Erasures run in the background, one after the other, in small steps. Each is a row with its stage and position, so that a
-// server that was killed goes on where it ended. In a cluster one node does the work.
+// Erasures run in the background, one after the other, in small steps. Each is a row with its stage and position, so
+// that it continues after the server was killed. In a cluster one node does the work.
 
 import { removeAccount } from '../areas/session/removal.ts'
 import type { App, User } from '../directory/directory.ts'
@@ -40,7 +40,7 @@ const columns = columnsOf<ErasureRow>({
   finished_at: true,
 })
 
-/** In order. False: it was stopped, and goes on later. */
+/** In order. False: it was stopped, and continues later. */
 const stages: readonly ((erasing: Erasing) => Promise<boolean>)[] = [
   count,
   signOut,

@@ -1,5 +1,5 @@
 // Events for the back ends of apps: one lane for each endpoint, and the removal of old events. Events themselves are
-// recorded by whoever changes something, in the same transaction.
+// recorded by the code that changes something, in the same transaction.
 
 import type { App, Directory } from '../directory/directory.ts'
 import type { Log } from '../log.ts'

@@ -30,7 +30,7 @@ export interface AppEvent {
   readonly in?: Pick<Conversation, 'logId' | 'kind'> | undefined
 }
 
-/** Records events that are no log entries. Call it at the end of the transaction that changes what they report. */
+/** Records events that are not log entries. Call it at the end of the transaction that changes what they report. */
 export function recordAppEvents(sql: Sql, app: App, events: readonly AppEvent[]): Promise<void> {
   if (!app.events.isOn) return Promise.resolve()
   return recordEvents(

@@ -123,7 +123,7 @@ export interface Services {
 export interface Context extends Services {
   readonly app: App
   /**
-   * The signed-in user, or the user that the app's back end stands for. Undefined for calls of back ends without one, and
+   * The signed-in user, or the user as whom the app's back end acts. Undefined for calls of back ends without one, and
    * for anonymous calls.
    */
   readonly me: User | undefined

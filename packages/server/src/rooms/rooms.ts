@@ -254,7 +254,7 @@ export class Rooms {
 
   /** Batches departures: a network failure must not become a thousand changes of a room. */
   private depart(user: Leaver): void {
-    // Somebody who is not heard of may be connected to a node that is not: absentees.ts decides later.
+    // A user who seems absent may be connected to a node that cannot be reached: absentees.ts decides later.
     if (this.isStopped || this.shared?.isComplete === false) return
     for (const room of this.roomsOf(user.id)) {
       const others = this.leaving.get(room)

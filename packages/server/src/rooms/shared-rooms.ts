@@ -127,7 +127,7 @@ export class SharedRooms {
     this.parts.links.send('all', { kind: 'changed', logId, version: replica.version, delta, news: [] })
   }
 
-  /** Somebody has joined here: resolves when the other nodes send here what is said. */
+  /** A user has joined on this node: resolves when the other nodes send the room's messages here. */
   async joined(room: Room): Promise<void> {
     await this.parts.links.settled()
     await this.order.follow(room)
@@ -232,7 +232,7 @@ export class SharedRooms {
     if (here.length > 0) return this.readRoomsOf(here)
   }
 
-  /** Whether nothing was heard of a later change while the room was read. */
+  /** Whether no later change was announced while the room was read. */
   isCurrent({ logId, replica }: Room): boolean {
     const version = this.noted.get(logId) ?? 0
     this.noted.delete(logId)

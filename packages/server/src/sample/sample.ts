@@ -51,7 +51,7 @@ const storySettings: Partial<Config> = {
   maxDaily: 0,
   maxMonthly: 0,
   maxUserFileBytes: 0,
-  // The time of the story stands still between its acts.
+  // The clock of the story does not advance between its steps.
   readPositionMs: 0,
 }
 

@@ -119,7 +119,7 @@ describe(`erasing a person on ${databaseName}`, () => {
     await database.close()
   })
 
-  test('a server that dies between any two transactions goes on where it ended', async () => {
+  test('an erasure continues after the server died between any two transactions', async () => {
     const { world, database, app, data } = await plantedWorld()
     const columns = await textColumns(database)
     await world.ask('POST', 'parley/v1/erasures', { account: 'alice', dryRun: true }, app)

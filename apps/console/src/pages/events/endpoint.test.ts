@@ -27,7 +27,7 @@ describe('event endpoints', () => {
     expect(kindsIn(' , ')).toEqual([])
   })
 
-  test('a time is read in the time zone of the operator, and nonsense is none', () => {
+  test('a time is read in the time zone of the operator, and an invalid one is undefined', () => {
     expect(timeIn('2026-11-17T15:00')).toBe(new Date(2026, 10, 17, 15).getTime())
     expect(timeIn('')).toBeUndefined()
     expect(timeIn('soon')).toBeUndefined()

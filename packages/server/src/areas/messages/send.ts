@@ -73,7 +73,7 @@ export interface SendParts {
   readonly reached: (conversation: Conversation, place: Pick<Appended, 'logId' | 'seq'>) => void
 }
 
-/** An edit or a recall is tried so often while another program changes its conversation. */
+/** The number of tries of an edit or a recall while another program changes its conversation. */
 const mostAttempts = 5
 
 type Operation = (session: Session, meta: UpMeta) => Promise<Refusal | undefined>

@@ -103,7 +103,7 @@ export async function peopleAt(
   enter?: (client: WireClient) => void,
 ): Promise<Crowd> {
   const bodies = place.names.slice(0, senders).map((user) => textBody(user, target.id, text, target.type))
-  // On the wire the numbers go on from run to run; those of a run begin at 1.
+  // On the wire the numbers continue from run to run; those of a run begin at 1.
   let localId = Date.now() * 1000
   const crowd: Crowd = {
     pid: place.pid,

@@ -1,5 +1,5 @@
 // 200 people in pairs, each with a number of unanswered sends to the other. The same load runs against the server and
-// against the bare relays, each with frames of its own language and of the same size.
+// against the bare relays, each with frames of its own protocol and of the same size.
 
 import { BareKind } from './bare/bare-rows.ts'
 import { after, cpuSeconds, quantile } from './measure.ts'
@@ -84,7 +84,7 @@ function refused(errorCode: number, reason: string): void {
   }, 500)
 }
 
-/** A person of the server. Client keys begin with the time, as the storage likes them. */
+/** A user of the server. Client keys begin with the time, which is the order that the index stores fastest. */
 export async function person(options: {
   url: string
   appKey: string
@@ -104,7 +104,7 @@ export async function person(options: {
       speaker.answered(localId - base)
     },
   })
-  // The numbers of a run begin at 1; on the wire they go on from run to run.
+  // The numbers of a run begin at 1; on the wire they continue from run to run.
   let base = Date.now() * 1000
   let last = 0
   const speaker: Speaker = {

@@ -3,7 +3,7 @@
 // after its last collection, this runs a full garbage collection in all threads. Everybody waits for that, up to a
 // tenth of a second, so it checks a second time, shortly before, that nothing is going on at this moment.
 
-/** The interval between checks, and the duration of the second look. */
+/** The interval between checks, and the duration of the second check. */
 export const lookEveryMs = 5000
 export const momentMs = 250
 /** Growth since the last collection that is worth the pause of another one. */

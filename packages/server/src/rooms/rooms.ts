@@ -123,7 +123,7 @@ export class Rooms {
     this.shared?.trust(room)
     for (const [id, person] of room.present) {
       this.seat(room, id, person)
-      // In a cluster absent members are the business of the node that they were on, and of absentees.ts.
+      // In a cluster, the node that they were on and absentees.ts handle absent members.
       if (!this.shared && this.parts.sessions.of(id).length === 0) this.awaits({ id, name: person.name, app })
     }
     this.forgetIdle(room)

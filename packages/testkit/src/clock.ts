@@ -57,7 +57,7 @@ interface Work {
 }
 
 const mostSteps = 500_000
-/** Work elsewhere may wait for something here, which is only run after a look. */
+/** Work elsewhere may wait for something here, which only runs after this check. */
 const longestWaitMs = 5
 /** No test depends on this: it only ends a world in which something never returns. */
 const mostRealMs = 60_000

@@ -25,7 +25,7 @@ export interface EventsParts {
   readonly isSender?: (() => boolean) | undefined
 }
 
-/** Endpoints that the command line changed, and events that were recorded without a wake-up, are found by looking. */
+/** Polling finds endpoints that the command line changed, and events that were recorded without a wake-up. */
 const lookMs = 5000
 const cleanMs = 60_000
 const removedAtOnce = 5000

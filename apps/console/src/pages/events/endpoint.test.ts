@@ -13,7 +13,7 @@ const endpoint: Endpoint = {
 }
 
 describe('event endpoints', () => {
-  test('the state is the worst that is true', () => {
+  test('the state is the most severe one that applies', () => {
     const now = 10_000_000
     expect(stateOf(endpoint, now)).toBe('fine')
     expect(stateOf({ ...endpoint, waiting: 4, waitingSince: now - 1000 }, now)).toBe('fine')
@@ -22,7 +22,7 @@ describe('event endpoints', () => {
     expect(stateOf({ ...endpoint, failures: 12, paused: true }, now)).toBe('paused')
   })
 
-  test('kinds can be typed in any way, and once is enough', () => {
+  test('kinds can be separated in any way, and repeats are dropped', () => {
     expect(kindsIn(' messages.*, users.created\nmessages.* ')).toEqual(['messages.*', 'users.created'])
     expect(kindsIn(' , ')).toEqual([])
   })

@@ -17,7 +17,7 @@ export interface FileResult {
   readonly megabytes: number
   readonly parley: Upload
   readonly bare: Upload
-  /** The peak resident memory during the uploads, without that of the start, which other benchmarks measure. */
+  /** The peak resident memory of the server during the uploads. The peak of its start is reset before. */
   readonly peakBytes: number
 }
 
@@ -59,7 +59,7 @@ export async function measureFiles(options: {
       const token = await mintToken(secret, 'ann', 3600)
       const user = { name: 'ann', token, to: 'ben' }
       seen.parley.push(await one(server, megabytes, { path, server: address(server), user }))
-      // Deletes the files of the last round, so that the disk has the same work in all of them.
+      // Deletes the uploaded files first, so that the disk has the same work for both.
       rmSync(join(directory, 'files'), { recursive: true })
       seen.bare.push(await one(copy, megabytes, { path, server: address(copy) }))
       const [ours, theirs] = [seen.parley, seen.bare].map((list) => list.at(-1)?.megabytesPerSecond ?? 0)

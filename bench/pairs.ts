@@ -84,7 +84,7 @@ function refused(errorCode: number, reason: string): void {
   }, 500)
 }
 
-/** A user of the server. Client keys begin with the time, which is the order that the index stores fastest. */
+/** A user of the server. Client keys begin with the time, so that they are neighbours in the index. */
 export async function person(options: {
   url: string
   appKey: string

@@ -43,7 +43,7 @@ export function kindsIn(text: string): string[] {
 
 export type EndpointState = 'paused' | 'failing' | 'behind' | 'fine'
 
-/** Fewer waiting events are a batch in progress. */
+/** An endpoint whose events wait for less than this has a batch in progress. */
 const behindMs = 60_000
 
 export function stateOf({ paused, failures = 0, waitingSince }: Endpoint, now: number): EndpointState {

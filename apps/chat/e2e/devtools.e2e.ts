@@ -125,7 +125,7 @@ describe('[DEV-30] the panel', () => {
       buffer: Buffer.from(content),
     })
     await panel.getByLabel('Import a trace').setInputFiles(file('no trace'))
-    await panel.getByText('Line 1 is no line of a trace').waitFor()
+    await panel.getByText('Line 1 is not a line of a trace').waitFor()
     await panel.getByLabel('Import a trace').setInputFiles(file(text))
     await panel.getByText('The imported trace is shown').waitFor()
     await tab(page, 'Frames').click()

@@ -250,10 +250,12 @@ describe('a trace that does not match', () => {
 
   test('[DEV-24] is refused if its beginning is missing or it has no client', async () => {
     expect(String(await failure({ entries: [], dropped: 3 }))).toContain(
-      'first 3 entries of this trace are gone',
+      'first 3 entries of this trace were overwritten',
     )
     expect(String(await failure({ entries: [], dropped: 0 }))).toContain('no client')
     const made = { n: 1, at: 0, client: 1, kind: 'client', options: {}, needs: ['store'] } as const
-    expect(String(await failure({ entries: [made], dropped: 0 }))).toContain('given as store is in no trace')
+    expect(String(await failure({ entries: [made], dropped: 0 }))).toContain(
+      'The options store of this client are not part of a trace',
+    )
   })
 })

@@ -59,7 +59,7 @@ type Method = (...input: unknown[]) => unknown
 export async function replay(trace: RecordedTrace | string, options: ReplayOptions = {}): Promise<Replayed> {
   const { entries, dropped, state } = typeof trace === 'string' ? readTrace(trace) : trace
   if (dropped > 0)
-    throw new Error(`The first ${dropped} entries of this trace are gone, so it cannot be played.`)
+    throw new Error(`The first ${dropped} entries of this trace were overwritten, so it cannot be replayed.`)
   const number = options.client ?? entries.findLast(({ kind }) => kind === 'client')?.client
   const recording = new Recording(entries.filter(({ client }) => client === number))
   const made = recording.first('client')
@@ -67,7 +67,7 @@ export async function replay(trace: RecordedTrace | string, options: ReplayOptio
   const missing = made.needs.filter((name) => !(name in (options.options ?? {})))
   if (missing.length > 0)
     throw new Error(
-      `What this client was given as ${missing.join(', ')} is in no trace; hand it in as \`options\`.`,
+      `The options ${missing.join(', ')} of this client are not part of a trace: pass them as \`options\`.`,
     )
   await preload()
   const again = await new Player(recording, made, options).play()
@@ -75,7 +75,7 @@ export async function replay(trace: RecordedTrace | string, options: ReplayOptio
     const place = differenceOf(state, pack(again.state))
     if (place !== undefined) {
       again.client.close()
-      throw new ReplayDiverged(undefined, `the state is another: ${place}`)
+      throw new ReplayDiverged(undefined, `the final state differs: ${place}`)
     }
   }
   return again

@@ -54,7 +54,7 @@ export type Hint =
   | { readonly kind: 'renewed'; readonly userId: number; readonly expiresAt: number }
   | { readonly kind: 'registered'; readonly userId: number }
   | { readonly kind: 'pushes' }
-  /** For the rooms of the node, see rooms/links.ts. */
+  /** For the rooms of the node, see rooms/node-messages.ts. */
   | { readonly kind: 'room'; readonly body: object; readonly isAwaited?: boolean }
 
 /** Lets a device join a room. Answered with the refusal, if there is one. */

@@ -7,7 +7,7 @@ import { fileColumns } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
 import { eventForm } from '../storage/procedures/events.ts'
 import type { FileRow } from '../storage/tables.ts'
-import type { Erasing } from './erasing.ts'
+import type { Erasing } from './step-context.ts'
 
 const filesAtOnce = 50
 const rowsAtOnce = 500

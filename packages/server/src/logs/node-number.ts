@@ -10,7 +10,9 @@ import type { Fence } from '../storage/procedures/entries.ts'
 import { nodeCount } from './message-ids.ts'
 
 export interface NodeLease {
-  /** A number that is not renewed for so long goes to the next program that asks. Real time, of the database's clock. */
+  /**
+   * A number that is not renewed for this long may be leased by another program. Measured with the database's clock.
+   */
   readonly ms: number
   readonly renewMs: number
 }

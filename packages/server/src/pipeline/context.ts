@@ -123,7 +123,7 @@ export interface Services {
 export interface Context extends Services {
   readonly app: App
   /**
-   * The signed-in user, or the user that the app's back end stands for. Undefined for calls of back ends without one, and
+   * The signed-in user, or the user as whom the app's back end acts. Undefined for calls of back ends without one, and
    * for anonymous calls.
    */
   readonly me: User | undefined
@@ -151,6 +151,6 @@ export interface Context extends Services {
 
 /** The acting user, for calls of users. */
 export function meOf(context: Context): User {
-  if (!context.me) throw new Error('a call for users was made without one')
+  if (!context.me) throw new Error('this call needs a signed-in user')
   return context.me
 }

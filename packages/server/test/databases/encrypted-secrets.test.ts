@@ -46,7 +46,7 @@ describe(`secrets on ${databaseName}`, () => {
     expect(await found(database, data, planted)).toEqual([])
   })
 
-  test('a rotation encrypts everything anew beside a server that goes on, and the old key can be removed', async () => {
+  test('a rotation encrypts everything anew beside a running server, and the old key can be removed', async () => {
     const { data, open, run, settings } = await place()
     const server = await open()
     await prepareSecrets(server, settings)

@@ -8,7 +8,7 @@ import { folder, found, place, plant, readBack } from '../secrets/planted-secret
 test('values stay in clear while one is running, and are encrypted after it has stopped', async () => {
   const { data, open, settings } = await place()
   const database = await open()
-  // As a program that knows nothing of encryption leases a number that another one had before.
+  // As a program without encryption does when it leases a number that another one had before.
   await database.write((sql) =>
     sql.run('INSERT INTO nodes (number, incarnation, expires_at, decrypts_since) VALUES (5, 2, ?, 1)', [
       Date.now() + 3_600_000,

@@ -1,5 +1,5 @@
-// What the server does by itself when many people report the same thing, until a moderator has looked: it removes the
-// message, or mutes its sender. Both are off by default. Reports stay open, and the audit says what was done.
+// Automatic actions on reports: when enough people have reported it, the server removes a message or mutes its sender,
+// until a moderator reviews it. Both are off by default. Reports stay open, and the audit records what was done.
 
 import type { User } from '../../directory/directory.ts'
 import { automaticName } from '../../pipeline/audit-log.ts'

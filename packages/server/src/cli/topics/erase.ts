@@ -79,7 +79,10 @@ async function ended(
 ): Promise<Erasure> {
   let erasure = begun
   while (erasure.state === 'running') {
-    if (signal.aborted) throw new Error('The server goes on erasing. Nothing else was removed.')
+    if (signal.aborted)
+      throw new Error(
+        'Interrupted. The server continues to erase the account; this command removed nothing else.',
+      )
     await new Promise<void>((done) => void host.setTimer(done, lookMs))
     erasure = erasureIn(await server.ask(app, 'GET', `parley/v1/erasures/${erasure.id}`))
   }

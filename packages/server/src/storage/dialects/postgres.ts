@@ -9,7 +9,6 @@ import { migrate } from '../migrate.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type Procedure, type Row, readOnly, type Sql, type Statement } from '../sql.ts'
-import { createGate } from './gate.ts'
 import { migrationTarget } from './postgres-migrations.ts'
 import {
   createCatalogue,
@@ -22,6 +21,7 @@ import {
 } from './postgres-sql.ts'
 import { isUnanswered, type PostgresTimeouts, postgresTimeouts } from './postgres-timeouts.ts'
 import { createReadQueue, nobody } from './read-queue.ts'
+import { createGate } from './semaphore.ts'
 import { runSession } from './transaction.ts'
 import { createLane, type Outcome } from './write-queue.ts'
 

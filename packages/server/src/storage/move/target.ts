@@ -1,4 +1,4 @@
-// PostgreSQL as the target of a move. A table of its own remembers how far the move is; while it exists, no server starts on
+// PostgreSQL as the target of a move. A table records the progress of the move; while it exists, no server starts on
 // this database.
 import type { Client } from 'pg'
 import { bytesArray, numberArray, textArray } from '../dialects/binary-arrays.ts'

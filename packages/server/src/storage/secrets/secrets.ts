@@ -40,7 +40,7 @@ export class Secrets {
 
   /** Encrypts a value for its place, in the transaction that stores it. Empty values stay empty. */
   async seal(sql: Sql, place: SecretPlace, text: string): Promise<string> {
-    if (looksSealed(text)) throw new Error('A secret must not begin like an encrypted value.')
+    if (looksSealed(text)) throw new Error('A secret must not begin with the prefix of encrypted values.')
     if (text === '') return ''
     const id = await currentKeyId(sql, 'held')
     if (id === undefined) return text

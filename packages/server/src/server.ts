@@ -185,7 +185,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     isShared: cluster !== undefined,
     tell: (conversation, position, meta) => delivery.piece(conversation, position, meta),
   })
-  const signInRate = new SignInRate(config, host, () => cluster?.size ?? 1)
+  const limits = cluster?.limits
+  const signInRate = new SignInRate(config, host, limits)
   const signIn = new SignIn({
     directory,
     database,
@@ -197,6 +198,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     metrics,
     rate: signInRate,
+    limits,
   })
   const passwords = new Passwords({
     host,
@@ -230,7 +232,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   let isStopping = false
   const operating = createOperating(
     {
-      ...{ database, host, config, metrics, sessions, passwords, commits },
+      ...{ database, host, config, metrics, sessions, passwords, commits, limits },
       node: () => node.fence?.node ?? 0,
       isStopping: () => isStopping,
     },
@@ -253,12 +255,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     commits,
     ids,
     keys: appKeys,
-    webhooks: new Webhooks({ database, host }),
+    webhooks: new Webhooks({ database, host, limits }),
     moderation,
     audit,
     passwords,
-    guesses: new PasswordBackOff(config, host),
-    additions: new GroupAdditionLimits(config, host),
+    limits,
+    guesses: new PasswordBackOff(config, host, { name: 'passwords', limits }),
+    additions: new GroupAdditionLimits(config, host, limits),
     translator,
     transcriber,
     streams,

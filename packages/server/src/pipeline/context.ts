@@ -15,6 +15,7 @@ import type { Overview } from '../operators/overview.ts'
 import type { Host } from '../platform/host.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Pushing } from '../push/push.ts'
+import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 import type { JoinLeaveNotices } from '../rooms/join-leave-notices.ts'
 import type { LiveDelivery } from '../rooms/live-delivery.ts'
 import type { Rooms } from '../rooms/rooms.ts'
@@ -91,6 +92,8 @@ export interface Services {
   readonly health: Pick<Health, 'report'>
   /** The settings as operators may see them. */
   readonly shownSettings: readonly ShownSetting[]
+  /** Limits that hold over all nodes. Undefined on a server that is alone. */
+  readonly limits: SharedLimits | undefined
   readonly guesses: PasswordBackOff
   readonly additions: GroupAdditionLimits
   readonly translator: Translator

@@ -71,7 +71,7 @@ export class Pipeline {
     this.shownText = shownText
     this.routes = new Routes(handlers)
     this.admission = new Admission(services)
-    this.rate = new CallRate(services.config)
+    this.rate = new CallRate(services.config, services.limits)
   }
 
   /** Always answers, and always in JSON: otherwise some clients wait for ever. */

@@ -55,6 +55,12 @@ export class Replica {
     this.version = version
     this.said = head
   }
+
+  /** Nobody is here any more: from now on nothing is sent here, and whoever comes back has missed what was said. */
+  unfollow(): void {
+    this.isFollowing = false
+    this.waiting.clear()
+  }
 }
 
 /** Runs the work and returns what it changed. */

@@ -92,6 +92,12 @@ export class Room implements Conversation {
     this.facts = of.facts
   }
 
+  /** In a cluster: somebody has left, or is not connected to this node any more. */
+  leftHere(userId: number): void {
+    this.here.delete(userId)
+    if (this.here.size === 0) this.replica.unfollow()
+  }
+
   /** The standing of any user. By default that of a plain member. */
   standingOf({ id, name }: Pick<User, 'id' | 'name'>): RoomStanding {
     const standing = this.standings.get(id) ?? { ...stranger, name }

@@ -184,7 +184,7 @@ export class Rooms {
   }
 
   private unseat(room: Room, userId: number): void {
-    room.here.delete(userId)
+    room.leftHere(userId)
     room.replica.nodes = undefined
     const rooms = this.byUser.get(userId)
     rooms?.delete(room)
@@ -235,7 +235,7 @@ export class Rooms {
   gone({ user, isSignedOut }: Session): void {
     const { sessions } = this.parts
     if (!this.byUser.has(user.id) || sessions.of(user.id).length > 0) return
-    for (const room of this.roomsOf(user.id)) room.here.delete(user.id)
+    for (const room of this.roomsOf(user.id)) room.leftHere(user.id)
     if (sessions.isOnline(user.id)) return
     // A user who signs out leaves at once.
     if (isSignedOut) this.depart(user)

@@ -1,9 +1,10 @@
 // The uploaded files of the app, for operators: how much space they take, the largest ones, and when they expire.
 
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
+import { asServer } from '../../pipeline/app-settings.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
-import { asServer, retentionOf } from '../history/shared.ts'
+import { retentionOf } from '../history/shared.ts'
 
 const dayMs = 86_400_000
 const mostRows = 100

@@ -155,24 +155,22 @@ test('a command writes no secret in clear into a new database', async () => {
   expect(await prepareSecrets(later, settings)).toEqual([])
 })
 
-test(
-  'the program makes the key at its first start, and a second one with a folder of its own says what to do',
-  { timeout: startsMs },
-  async () => {
-    const { data, url } = await place()
-    const first = startProgram(data, { PARLEY_DATABASE: url })
-    await first.ready
-    expect(statSync(keyFileIn(data)).mode & 0o777).toBe(0o600)
-    const there = folder()
-    const second = startProgram(there, { PARLEY_DATABASE: url })
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toContain('Copy secret.key from the data folder of the server that made it')
-    copyFileSync(keyFileIn(data), keyFileIn(there))
-    const third = startProgram(there, { PARLEY_DATABASE: url })
-    await third.ready
-    await Promise.all([first.end('SIGTERM'), third.end('SIGTERM')])
-    const status = startProgram(there, { PARLEY_DATABASE: url }, ['secrets', 'status'])
-    expect(await status.ended).toBe(0)
-    expect(status.output()).toMatch(/1 secret, used for new ones/)
-  },
-)
+test('the program makes the key at its first start, and a second one with a folder of its own says what to do', {
+  timeout: startsMs,
+}, async () => {
+  const { data, url } = await place()
+  const first = startProgram(data, { PARLEY_DATABASE: url })
+  await first.ready
+  expect(statSync(keyFileIn(data)).mode & 0o777).toBe(0o600)
+  const there = folder()
+  const second = startProgram(there, { PARLEY_DATABASE: url })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain('Copy secret.key from the data folder of the server that made it')
+  copyFileSync(keyFileIn(data), keyFileIn(there))
+  const third = startProgram(there, { PARLEY_DATABASE: url })
+  await third.ready
+  await Promise.all([first.end('SIGTERM'), third.end('SIGTERM')])
+  const status = startProgram(there, { PARLEY_DATABASE: url }, ['secrets', 'status'])
+  expect(await status.ended).toBe(0)
+  expect(status.output()).toMatch(/1 secret, used for new ones/)
+})

@@ -73,6 +73,7 @@ export const decisions: Readonly<Record<string, Readonly<Record<string, Decision
   operator_sessions: { hash: operator, address: operator },
   operators: { name: operator, role: operator, password_hash: operator, totp_secret: operator },
   overview_samples: { figures: ours },
+  nodes: { secret_keys: ours },
   people_terms: { term: 'planted' },
   presence_texts: { resource: 'planted', text: 'planted' },
   profiles: { key: withAccount, value: 'planted' },

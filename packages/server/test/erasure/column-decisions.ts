@@ -46,6 +46,7 @@ export const decisions: Readonly<Record<string, Readonly<Record<string, Decision
   },
   event_deliveries: { problem: operator },
   events: { kind: ours, chat: ours, body: 'planted' },
+  file_sums: { kind: ours, shard: ours },
   files: {
     uuid: ours,
     target_kind: ours,

@@ -271,6 +271,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     callSigner: createCallSigner(config),
     files: {
       discard: (ids) => files.store.discard(ids),
+      erase: (ids) => files.store.erase(ids),
       soundFor: (user, id, secret) => files.soundFor(user, id, secret),
     },
     host,

@@ -214,12 +214,16 @@ export const descriptions: Readonly<Record<string, string>> = {
   'messages.toUsers':
     'Sends a message to each of up to 600 people. One unknown name refuses the whole request.',
   'messages.unpin': 'Unpins a message.',
+  'moderation.automaticActions':
+    'Tells how many reports make the server remove a message or mute its sender, and for how many hours.',
   'moderation.disableGroup': 'Disables a group: its members can read and do nothing else.',
   'moderation.enableGroup': 'Enables a disabled group again.',
   'moderation.listMutes':
     'Lists muted users by page, with one row for each kind of chat. The first page is 1.',
   'moderation.mute': 'Seconds; −1 for ever, 0 ends the mute. Kinds that are left out stay as they are.',
   'moderation.mutesOf': 'Gets the mutes of a user, in seconds that are left.',
+  'moderation.setAutomaticActions':
+    'Sets how many people have to report a message before it is removed, or messages of one person within a day before that person is muted (0: never), and for how many hours (0: until a moderator ends it). −1: as the server says. What is left out stays as it is.',
   'moderation.setWords':
     'Replaces the word list of the app: at most 5,000 words of at most 200 characters. Case, and full or half width, do not matter. An empty list ends it.',
   'moderation.testText':

@@ -4,6 +4,7 @@
 import type { Command } from './command.ts'
 import { appCommands } from './topics/apps.ts'
 import { auditCommands } from './topics/audit.ts'
+import { automaticActionCommands } from './topics/automatic-actions.ts'
 import { backupCommands } from './topics/backup.ts'
 import { botCommands } from './topics/bots.ts'
 import { completionCommands } from './topics/completion.ts'
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   ...roomCommands,
   ...moderationCommands,
   ...wordCommands,
+  ...automaticActionCommands,
   ...reportCommands,
   ...botCommands,
   ...eventCommands,

@@ -191,6 +191,7 @@ export class MessageImport {
       description: '',
       owner: from,
       members: [],
+      people: [],
       settings: new Fields(fields.place, {}),
       parent: undefined,
     })

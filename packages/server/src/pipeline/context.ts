@@ -109,6 +109,8 @@ export interface Services {
   readonly files: {
     /** Deletes the bytes of files. The caller deletes their rows first. */
     discard(ids: readonly string[]): Promise<void>
+    /** The same with all versions that a bucket keeps. Returns how many files have versions that cannot be deleted. */
+    erase(ids: readonly string[]): Promise<number>
     /** The bytes of a recording that the caller may download. Refuses otherwise. */
     soundFor(
       user: User,

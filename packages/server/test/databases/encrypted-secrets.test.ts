@@ -41,6 +41,8 @@ describe(`secrets on ${databaseName}`, () => {
       ]),
     )
     expect(await run(database, ['secrets', 'status'])).toMatchObject({ exitCode: 1, json: { clear: 5 } })
+    // On PostgreSQL only a key that was there before the start encrypts what is in clear.
+    if (isPostgres) addKey(data)
     await prepareSecrets(database, settings)
     expect(await readBack(database)).toEqual(planted)
     expect(await found(database, data, planted)).toEqual([])

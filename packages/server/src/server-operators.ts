@@ -62,7 +62,7 @@ export function createOperating(parts: OperatorParts, options: ServerOptions) {
     shownSettings: options.shownSettings ?? [],
   }
   const door: OperatorDoorParts = { operators, apps: () => listApps(database), metrics }
-  // Without a process there is nobody who looks at it, and virtual clocks would take many samples.
+  // Only a real process takes samples: in tests nobody reads them, and virtual clocks would take many.
   const serverParts: ServerPart[] = options.processMetrics ? [running('overview', overview)] : []
   return { services, door, serverParts }
 }

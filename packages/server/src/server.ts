@@ -42,7 +42,7 @@ import { silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/message-ids.ts'
 import { highestId, NodeNumber } from './logs/node-number.ts'
-import { isPausing } from './logs/pauses.ts'
+import { isPausing } from './logs/retry-pauses.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
@@ -59,7 +59,7 @@ import { JoinLeaveNotices } from './rooms/join-leave-notices.ts'
 import { LiveDelivery } from './rooms/live-delivery.ts'
 import { restoreRooms } from './rooms/restore.ts'
 import { Rooms } from './rooms/rooms.ts'
-import { createCallSigner } from './rtc/signer.ts'
+import { createCallSigner } from './rtc/create-call-signer.ts'
 import { sampleDoor } from './sample/http-routes.ts'
 import { dataJobs } from './server-data-jobs.ts'
 import { signedDownloads } from './server-downloads.ts'
@@ -271,6 +271,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     callSigner: createCallSigner(config),
     files: {
       discard: (ids) => files.store.discard(ids),
+      erase: (ids) => files.store.erase(ids),
       soundFor: (user, id, secret) => files.soundFor(user, id, secret),
     },
     host,

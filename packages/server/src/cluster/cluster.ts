@@ -13,9 +13,9 @@ import { LimitExchange } from './limit-exchange.ts'
 import { type LinkListener, Links, type Received } from './links.ts'
 import type { EntryRequest, Hint, KickRequest } from './messages.ts'
 import type { ClusterActions, ClusterParts } from './parts.ts'
+import { Where } from './remote-devices.ts'
 import { Repair } from './repair.ts'
 import { type NodeStatus, writeStatus } from './status.ts'
-import { Where } from './where.ts'
 
 /** Entries with more bytes are read from the database by the other nodes. */
 const mostEntryBytes = 65_536

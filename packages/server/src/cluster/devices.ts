@@ -8,7 +8,7 @@ import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Hint, ToldDevice } from './messages.ts'
 import type { ClusterActions } from './parts.ts'
-import type { Where } from './where.ts'
+import type { Where } from './remote-devices.ts'
 
 export interface DeviceExchangeParts {
   readonly where: Where

@@ -55,7 +55,7 @@ export type Hint =
   | { readonly kind: 'renewed'; readonly userId: number; readonly expiresAt: number }
   | { readonly kind: 'registered'; readonly userId: number }
   | { readonly kind: 'pushes' }
-  /** For the rooms of the node, see rooms/links.ts. */
+  /** For the rooms of the node, see rooms/node-messages.ts. */
   | { readonly kind: 'room'; readonly body: object; readonly isAwaited?: boolean }
   /** What was spent on the node of the limits that hold over all nodes. Older nodes ignore it. */
   | { readonly kind: 'spent'; readonly limits: SpendingByLimit }

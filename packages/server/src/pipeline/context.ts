@@ -109,6 +109,8 @@ export interface Services {
   readonly files: {
     /** Deletes the bytes of files. The caller deletes their rows first. */
     discard(ids: readonly string[]): Promise<void>
+    /** The same with all versions that a bucket keeps. Returns how many files have versions that cannot be deleted. */
+    erase(ids: readonly string[]): Promise<number>
     /** The bytes of a recording that the caller may download. Refuses otherwise. */
     soundFor(
       user: User,
@@ -126,7 +128,7 @@ export interface Services {
 export interface Context extends Services {
   readonly app: App
   /**
-   * The signed-in user, or the user that the app's back end stands for. Undefined for calls of back ends without one, and
+   * The signed-in user, or the user as whom the app's back end acts. Undefined for calls of back ends without one, and
    * for anonymous calls.
    */
   readonly me: User | undefined
@@ -154,6 +156,6 @@ export interface Context extends Services {
 
 /** The acting user, for calls of users. */
 export function meOf(context: Context): User {
-  if (!context.me) throw new Error('a call for users was made without one')
+  if (!context.me) throw new Error('this call needs a signed-in user')
   return context.me
 }

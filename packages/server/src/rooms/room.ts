@@ -3,8 +3,8 @@
 
 import type { Conversation, User } from '../directory/directory.ts'
 import { Role } from '../directory/groups.ts'
-import { Pace } from './pace.ts'
 import { Replica } from './replica.ts'
+import { Pace } from './slow-mode.ts'
 import { TrackedMap } from './tracked-map.ts'
 
 /** The standing of a user in a room, whether they are present or not. */

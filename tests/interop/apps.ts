@@ -21,9 +21,9 @@ export async function firstApp(place: ServerPlace): Promise<AppCredentials> {
   const fields = 'id AS row, org, name, client_id AS id, client_secret AS secret'
   const { rows } = await onDatabase(place, `SELECT ${fields} FROM apps ORDER BY apps.id LIMIT 1`, [])
   const { row, ...app } = rows[0] as AppCredentials & { row: number }
-  const data = place.environment.PARLEY_DATA
+  const { PARLEY_DATA: data, PARLEY_SECRET_KEY: secretKey = '' } = place.environment
   const column = { table: 'apps', column: 'client_secret', row }
-  return { ...app, secret: new Secrets(keysFrom({ data, secretKey: '' })).open(column, app.secret) }
+  return { ...app, secret: new Secrets(keysFrom({ data, secretKey })).open(column, app.secret) }
 }
 
 /** Creates an app with open registration, like the first one. The server loads it at the first request for it. */

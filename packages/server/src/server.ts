@@ -182,17 +182,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const limits = cluster?.limits
   const signInRate = new SignInRate(config, host, limits)
   const signIn = new SignIn({
-    directory,
-    database,
-    sessions,
-    commits,
-    ids,
-    keys,
-    host,
-    config,
-    metrics,
+    ...{ directory, database, sessions, commits, ids, keys, host, config, metrics, limits },
     rate: signInRate,
-    limits,
   })
   const passwords = new Passwords({
     host,

@@ -11,6 +11,7 @@ import type { Infrastructure } from './infrastructure.ts'
 import { orderSeed } from './random-node.ts'
 
 const count = 3
+const secretKey = '00'.repeat(32)
 export async function startNodes(
   { postgres, settings: common, files }: Infrastructure,
   own: Record<string, string>,
@@ -22,6 +23,7 @@ export async function startNodes(
   const settings = {
     ...common,
     PARLEY_DATABASE: database,
+    PARLEY_SECRET_KEY: secretKey,
     PARLEY_BUS_NAME: name,
     // The balancer does not ask whether a node is ready.
     PARLEY_DRAIN_SECONDS: '0',
@@ -50,7 +52,11 @@ export async function startNodes(
       place: {
         origin: balancer.origin,
         nodes: nodes.map(({ origin }) => origin),
-        environment: { PARLEY_DATA: folders[0] ?? folder, PARLEY_DATABASE: database },
+        environment: {
+          PARLEY_DATA: folders[0] ?? folder,
+          PARLEY_DATABASE: database,
+          PARLEY_SECRET_KEY: secretKey,
+        },
         database,
         files: { folder: files, ending: '._S3rver_object' },
       },

@@ -29,6 +29,7 @@ import {
   logsAhead,
   readEntries,
   signInDevice,
+  signInKnownDevice,
 } from '../storage/procedures/sessions.ts'
 import { verifyUserToken } from '../tokens/verify.ts'
 import { Feed } from './feed.ts'
@@ -181,12 +182,19 @@ export class SignIn {
       const acknowledged = commits.acknowledged()
       await commits.flushCursors()
       const coming = { userId: user.id, resource, platform, name: session.deviceName, now: host.now() }
-      const { deviceId, ahead } = await database.call(signInDevice, {
-        ...coming,
-        limit: aheadPage,
-        most: config.maxKnownDevices,
-        signedIn: sessions.devicesOf(user.id).map((other) => other.resource),
-      })
+      // On PostgreSQL every statement of a transaction is a round trip, with two more around them.
+      const unchanged =
+        database.dialect === 'postgres'
+          ? await database.ask(signInKnownDevice, { ...coming, limit: aheadPage })
+          : undefined
+      const { deviceId, ahead } =
+        unchanged ??
+        (await database.call(signInDevice, {
+          ...coming,
+          limit: aheadPage,
+          most: config.maxKnownDevices,
+          signedIn: sessions.devicesOf(user.id).map((other) => other.resource),
+        }))
       session.deviceId = deviceId
       sessions.peers.identified(session)
       const all = ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead)

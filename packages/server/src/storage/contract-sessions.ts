@@ -6,7 +6,13 @@ import type { World } from './contract-world.ts'
 import { append, entry, makeWorld, upTo } from './contract-world.ts'
 import type { Database } from './database.ts'
 import { type DeviceComing, forgetDevices, openDevice } from './procedures/devices.ts'
-import { activeSince, logsAhead, readEntries, signInDevice } from './procedures/sessions.ts'
+import {
+  activeSince,
+  logsAhead,
+  readEntries,
+  signInDevice,
+  signInKnownDevice,
+} from './procedures/sessions.ts'
 
 export function sessionsContract(name: string, open: Open): void {
   describe(`${name}: devices and reading`, () => {
@@ -86,6 +92,26 @@ export function sessionsContract(name: string, open: Open): void {
       const { deviceId, ahead: waiting } = await database.call(signInDevice, coming)
       expect(deviceId).toBe((await come(ann, 'web')).deviceId)
       expect(waiting).toEqual([{ logId: world.logs[0], head: 2, cursor: 0, waiting: 2 }])
+    })
+
+    test('a sign-in that changes nothing needs no transaction, every other one does', async () => {
+      await fill([2])
+      const now = 100 * 86_400_000
+      const coming = { userId: ann, resource: 'web', platform: 'web', name: 'a browser', now, limit: 10 }
+      const known = (more = {}) => database.ask(signInKnownDevice, { ...coming, ...more })
+      expect(await known()).toBeUndefined()
+      const opened = await database.call(signInDevice, coming)
+      expect(await known()).toEqual(opened)
+      expect(await known({ now: now + 3_599_999 })).toEqual(opened)
+      for (const news of [
+        { resource: 'phone' },
+        { userId: bob },
+        { platform: 'ios' },
+        { name: 'another browser' },
+        { now: now + 3_600_000 },
+        { now: now - 1 },
+      ])
+        expect(await known(news), JSON.stringify(news)).toBeUndefined()
     })
 
     test('concurrent sign-ins with one resource create one device', async () => {

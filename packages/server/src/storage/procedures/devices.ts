@@ -31,12 +31,9 @@ export const openDevice = procedure(
   'openDevice',
   async (sql: Sql, device: DeviceComing): Promise<{ deviceId: number; isNew: boolean }> => {
     const { userId, resource, platform, name, now } = device
-    const known = await sql.first<KnownDevice>(
-      'SELECT id, platform, name, seen_at, merged FROM devices WHERE user_id = ? AND resource = ?',
-      [userId, resource],
-    )
+    const known = await findDevice(sql, device)
     if (known) {
-      await seeAgain(sql, known, device)
+      if (isNews(known, device)) await seeAgain(sql, known, device)
       return { deviceId: known.id, isNew: false }
     }
     await mergeOthers(sql, userId, device.signedIn)
@@ -59,15 +56,27 @@ export const openDevice = procedure(
 
 type KnownDevice = { id: number; platform: string; name: string; seen_at: number; merged: number }
 
-/** Updates the last-seen time at most once an hour, because most sign-ins change nothing worth a write to disk. */
+const findDevice = (sql: Sql, { userId, resource }: DeviceComing): Promise<KnownDevice | undefined> =>
+  sql.first<KnownDevice>(
+    'SELECT id, platform, name, seen_at, merged FROM devices WHERE user_id = ? AND resource = ?',
+    [userId, resource],
+  )
+
+/** The number of a device that is known, if its sign-in changes nothing. */
+export async function unchangedDevice(sql: Sql, device: DeviceComing): Promise<number | undefined> {
+  const known = await findDevice(sql, device)
+  return known && !isNews(known, device) ? known.id : undefined
+}
+
+/** The last-seen time is updated at most once an hour, because most sign-ins change nothing worth a write to disk. */
+const isNews = (known: KnownDevice, { platform, name, now }: DeviceComing): boolean =>
+  known.merged === 1 ||
+  known.platform !== platform ||
+  known.name !== name ||
+  now - known.seen_at >= SEEN_EVERY_MS ||
+  dayOf(now) !== dayOf(known.seen_at)
+
 async function seeAgain(sql: Sql, known: KnownDevice, { platform, name, now }: DeviceComing): Promise<void> {
-  const isNews =
-    known.merged === 1 ||
-    known.platform !== platform ||
-    known.name !== name ||
-    now - known.seen_at >= SEEN_EVERY_MS ||
-    dayOf(now) !== dayOf(known.seen_at)
-  if (!isNews) return
   await sql.run('UPDATE devices SET platform = ?, name = ?, seen_at = ?, merged = 0 WHERE id = ?', [
     platform,
     name,

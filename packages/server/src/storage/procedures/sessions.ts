@@ -2,7 +2,7 @@
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
 import { selectIn } from './batched-statements.ts'
-import { type DeviceComing, openDevice } from './devices.ts'
+import { type DeviceComing, openDevice, unchangedDevice } from './devices.ts'
 
 export interface LogAhead {
   readonly logId: number
@@ -71,6 +71,24 @@ export const signInDevice = procedure(
     const { deviceId } = await openDevice.run(sql, input)
     const ahead = await logsAhead.run(sql, { userId: input.userId, deviceId, limit: input.limit })
     return { deviceId, ahead }
+  },
+)
+
+/**
+ * The same without a transaction, for a known device whose sign-in changes nothing: most of them. Undefined for all others.
+ */
+export const signInKnownDevice = procedure(
+  'signInKnownDevice',
+  async (
+    sql: Sql,
+    input: DeviceComing & { limit: number },
+  ): Promise<{ deviceId: number; ahead: LogAhead[] } | undefined> => {
+    const deviceId = await unchangedDevice(sql, input)
+    if (deviceId === undefined) return undefined
+    return {
+      deviceId,
+      ahead: await logsAhead.run(sql, { userId: input.userId, deviceId, limit: input.limit }),
+    }
   },
 )
 

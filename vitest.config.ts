@@ -159,6 +159,24 @@ export default defineConfig({
           hookTimeout: 240 * seconds,
         },
       },
+      {
+        // The same with three servers, and everybody on a random one.
+        test: {
+          ...common,
+          name: 'nodes',
+          include: filesFor('nodes', isLong),
+          globalSetup: [
+            'packages/server/src/storage/test-postgres-cluster.ts',
+            'tests/interop/nodes/infrastructure.ts',
+            'tests/interop/shared-servers.ts',
+          ],
+          isolate: false,
+          // One process: loading everything twice more would cost as much as a third of the tests.
+          fileParallelism: isLong,
+          testTimeout: 240 * seconds,
+          hookTimeout: 240 * seconds,
+        },
+      },
       // In the long form, the same with every other version of that client.
       ...(isLong ? otherVersions : []).map(({ name }) => ({
         test: {

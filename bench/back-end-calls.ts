@@ -1,4 +1,4 @@
-// What an app's back end asks of a server, for benchmarks.
+// The requests of an app's back end, for benchmarks.
 
 import { appKey } from './server-process.ts'
 

@@ -1,4 +1,4 @@
-// What a back end needs: messages sent in batches over REST, and events that are told to a receiver.
+// The calls of a back end: messages sent in batches over REST, and events sent to a receiver.
 //
 //   npm run bench -- --only rest-sends
 //   npm run bench -- --only events

@@ -1,5 +1,5 @@
-// Kills and pauses each part of a cluster in turn while people write at a steady rate: three nodes, PostgreSQL and NATS, all
-// real processes. Prints what became of all messages, and how long each fault was noticed.
+// Kills and pauses each part of a cluster in turn while people write at a steady rate: three nodes, PostgreSQL and
+// NATS, all real processes. Prints what became of all messages, and how long each fault delayed them.
 //
 //   node bench/cluster-faults.ts                                  400 messages per second, pauses of 30 s: about 9 minutes
 //   node bench/cluster-faults.ts --rate 500 --pause 10

@@ -5,7 +5,7 @@
 //
 //   node bench/cluster.ts                          embedded, one node with PostgreSQL, two and three nodes
 //   node bench/cluster.ts --messages 30000 --window 8 --rounds 3
-//   node bench/cluster.ts --people 60 --per-node          each node has so many people
+//   node bench/cluster.ts --people 60 --per-node   this many people on each node
 //   node bench/cluster.ts --only "3 nodes" --profile /tmp/profiles
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -184,7 +184,7 @@ function askEmbedded(folder: string, text: string): Record<string, unknown> {
   }
 }
 
-/** Sends so many messages in all; resolves when each was acknowledged. */
+/** Sends this many messages in total; resolves when each was acknowledged. */
 function exchange(speakers: readonly Speaker[], count: number): Promise<void> {
   return new Promise((resolve) => {
     let begun = 0

@@ -103,7 +103,7 @@ export async function peopleAt(
   enter?: (client: WireClient) => void,
 ): Promise<Crowd> {
   const bodies = place.names.slice(0, senders).map((user) => textBody(user, target.id, text, target.type))
-  // On the wire the numbers go on from run to run; those of a run begin at 1.
+  // On the wire the numbers continue from run to run; those of a run begin at 1.
   let localId = Date.now() * 1000
   const crowd: Crowd = {
     pid: place.pid,
@@ -151,7 +151,7 @@ export async function peopleAt(
   return crowd
 }
 
-/** Makes a place by the call that applications use, and gives what it answered. */
+/** Creates a group or room with the call that applications use, and returns the answer. */
 export async function ask(place: BenchServer, user: string, path: string, body: object): Promise<unknown> {
   const address = place.url.replace('ws:', 'http:').replace('/websocket', `/${appKey.replace('#', '/')}`)
   const answer = await fetch(`${address}/${path}`, {
@@ -165,7 +165,7 @@ export async function ask(place: BenchServer, user: string, path: string, body: 
   return answer.json()
 }
 
-/** So many sockets of a bare fan-out, which may say that something arrived. */
+/** Sockets of a bare fan-out, which may acknowledge what arrived. */
 export async function bareCrowd(
   { port, pid }: { readonly port: number; readonly pid: number },
   members: number,

@@ -1,5 +1,6 @@
-// A large file through our client, part by part, beside one bare request whose server writes it into a file; both durable
-// before they are answered, in turns. Each upload has a process of its own. And how much memory our server ever had.
+// Uploads a large file with our client, part by part, and with one bare request whose server writes it into a file, in
+// turns. Both are durable before they are answered. Each upload has a process of its own. Also measures the peak memory
+// of our server.
 
 import { execFile } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +17,7 @@ export interface FileResult {
   readonly megabytes: number
   readonly parley: Upload
   readonly bare: Upload
-  /** The most that the server had resident while files came; what the start takes is counted by the others. */
+  /** The peak resident memory of the server during the uploads. The peak of its start is reset before. */
   readonly peakBytes: number
 }
 
@@ -58,7 +59,7 @@ export async function measureFiles(options: {
       const token = await mintToken(secret, 'ann', 3600)
       const user = { name: 'ann', token, to: 'ben' }
       seen.parley.push(await one(server, megabytes, { path, server: address(server), user }))
-      // What has been measured makes room, so that the disk has the same to do for all.
+      // Deletes the uploaded files first, so that the disk has the same work for both.
       rmSync(join(directory, 'files'), { recursive: true })
       seen.bare.push(await one(copy, megabytes, { path, server: address(copy) }))
       const [ours, theirs] = [seen.parley, seen.bare].map((list) => list.at(-1)?.megabytesPerSecond ?? 0)
@@ -92,7 +93,7 @@ async function one(server: Child, megabytes: number, order: UploadOrder): Promis
   }
 }
 
-/** Bytes that no file system and no disk makes smaller. */
+/** Bytes that no file system or disk can compress. */
 async function makeFile(path: string, megabytes: number): Promise<void> {
   const piece = crypto.getRandomValues(new Uint32Array(16_384))
   const all = new Uint8Array(megabyte)
@@ -113,7 +114,7 @@ function peakBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** Linux counts the peak anew from here on. */
+/** Linux resets the peak here. */
 function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

@@ -1,6 +1,6 @@
 // One sender in a group whose members are all online. The members of the server acknowledge every page, as clients do.
-// Those of the fan-out have no need to, and that is the ceiling; with another one they do, once for everything that came
-// together, because that alone takes as many packets as the messages themselves.
+// Those of the bare fan-out do not, which is the ceiling. With a second fan-out they do, once for everything that
+// arrived together, because acknowledgements alone take as many packets as the messages themselves.
 
 import { BodyType } from '@parley/protocol'
 import { ask, type Crowd, type FanOut, peopleAt } from './crowd.ts'
@@ -13,7 +13,7 @@ export interface GroupResult {
   readonly window: number
   readonly parley: FanOut
   readonly bare: FanOut
-  /** The same, and every member says that something arrived. */
+  /** The same, and every member acknowledges. */
   readonly acknowledged: FanOut
 }
 

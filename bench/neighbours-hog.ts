@@ -32,7 +32,7 @@ async function ask(path: string, body: unknown): Promise<void> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     await answer.arrayBuffer()
-    // Refused because of too much at once: that is the server's right.
+    // A refusal because of too many requests is expected.
     if (answer.status === 429 || answer.status === 503)
       await new Promise((resolve) => setTimeout(resolve, 50))
   }

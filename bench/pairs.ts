@@ -1,5 +1,5 @@
 // 200 people in pairs, each with a number of unanswered sends to the other. The same load runs against the server and
-// against the bare relays, each with frames of its own language and of the same size.
+// against the bare relays, each with frames of its own protocol and of the same size.
 
 import { BareKind } from './bare/bare-rows.ts'
 import { after, cpuSeconds, quantile } from './measure.ts'
@@ -9,7 +9,7 @@ import { sendFrame, textBody, WireClient } from './wire-client.ts'
 export const text = 'x'.repeat(100)
 const mostMessages = 4_000_000
 
-/** One side of a pair, whatever it speaks: writes a message with a number, is told when it is answered. */
+/** One side of a pair, with any protocol: writes a message with a number, and is notified when it is answered. */
 export interface Speaker {
   write(id: number): void
   answered: (id: number) => void
@@ -84,7 +84,7 @@ function refused(errorCode: number, reason: string): void {
   }, 500)
 }
 
-/** A person of the server. Client keys begin with the time, as the storage likes them. */
+/** A user of the server. Client keys begin with the time, so that they are neighbours in the index. */
 export async function person(options: {
   url: string
   appKey: string
@@ -104,7 +104,7 @@ export async function person(options: {
       speaker.answered(localId - base)
     },
   })
-  // The numbers of a run begin at 1; on the wire they go on from run to run.
+  // The numbers of a run begin at 1; on the wire they continue from run to run.
   let base = Date.now() * 1000
   let last = 0
   const speaker: Speaker = {

@@ -1,6 +1,7 @@
-// What hash partitions of `entries` cost on PostgreSQL: the same appends and reads on three databases with the same rows.
-// The first is as it is; in the second, client keys are in a table of their own; in the third, `entries` is also partitioned
-// by log. They take turns, so that a busy machine troubles all of them alike. Compare the figures of one run only.
+// What hash partitions of `entries` cost on PostgreSQL: the same appends and reads on three databases with the same
+// rows. The first is as it is; in the second, client keys are in a table of their own; in the third, `entries` is also
+// partitioned by log. They take turns, so that other load on the machine affects all of them alike. Compare the figures
+// of one run only.
 //
 //   node bench/partitions.ts                      16 partitions, a million entries
 //   node bench/partitions.ts --partitions 64 --entries 200000 --rounds 5

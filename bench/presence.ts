@@ -29,7 +29,7 @@ export interface Times {
 /** The server notifies a subscriber at most once per second. */
 const restMs = 1100
 
-/** Before the server starts: the first is the one about whom all but the next two want to be told. */
+/** Runs before the server starts: everybody but the next two subscribes to the first one. */
 export async function watchTheFirst(directory: string): Promise<void> {
   const database = await openDatabase({ directory })
   try {
@@ -103,7 +103,7 @@ export async function measurePresence(
   }
 }
 
-/** One message after the other; how long each took goes where `into` says when it is sent. */
+/** Sends one message after the other; the time of each is added to the list that `into` names when it is sent. */
 function talking(speaker: Speaker) {
   const talk: { into: number[] | undefined; isOver: boolean } = { into: undefined, isOver: false }
   let id = 0

@@ -1,5 +1,5 @@
-// The client's end of a WebSocket with as little around it as will do, so that a benchmark on two cores measures the
-// server and not its load. Whole binary frames only; all frames of a turn leave in one write.
+// A minimal client of WebSockets, so that a benchmark on two cores measures the server and not the load generator.
+// Whole binary frames only; all frames of a turn leave in one write.
 
 import { connect, type Socket } from 'node:net'
 
@@ -42,7 +42,7 @@ export class RawSocket {
     if (this.state === 'open' && this.waiting.push(frame) === 1) queueMicrotask(() => this.flush())
   }
 
-  /** Says good-bye; the server ends the connection. */
+  /** Sends a close frame; the server ends the connection. */
   close(): void {
     if (this.state === 'greeting') this.stream.destroy()
     if (this.state !== 'open') return
@@ -52,7 +52,7 @@ export class RawSocket {
     this.stream.write(masked(Opcode.close, [Uint8Array.of(0x03, 0xe8)]))
   }
 
-  /** Ends it without a word. */
+  /** Ends it without a close frame. */
   cut(): void {
     this.stream.destroy()
   }
@@ -86,7 +86,7 @@ export class RawSocket {
     if (at < bytes.length) this.rest = bytes.subarray(at)
   }
 
-  /** Takes one frame, if it is all there, and tells how long it is. */
+  /** Reads one frame if it is complete, and returns its length. */
   private frame(bytes: Buffer, at: number): number {
     if (bytes.length - at < 2) return 0
     const opcode = (bytes[at] as number) & 15
@@ -109,7 +109,7 @@ export class RawSocket {
   }
 }
 
-/** Frames of a client must be masked. The mask of zeros is one, and changes nothing. */
+/** Frames of a client must be masked. A mask of zeros is valid and changes nothing. */
 function masked(opcode: number, frames: readonly Uint8Array[]): Buffer {
   let size = 0
   for (const { length } of frames) size += length + headSize(length)

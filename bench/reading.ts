@@ -52,7 +52,7 @@ const meta = encode(Meta, {
 
 const entryColumns = 'id log_id seq sender_id device_id type counted sent_at meta kind'.split(' ')
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function scattered(seed: number): () => number {
   let state = seed
   return () => {

@@ -155,7 +155,7 @@ function memoryTarget({ members, seconds, early, late }: RoomMemory): Target {
   }
 }
 
-/** Whoever had to wait for all of them would wait for half of the time. */
+/** Waiting for all of them would take half of the time. */
 function presenceTarget({ subscribers, telling, toldMs }: PresenceResult): Target {
   const part = telling.p50 / toldMs
   return {

@@ -7,7 +7,7 @@ import type { Load, Speaker } from './pairs.ts'
 /** How often the sender looks at the clock. */
 const stepMs = 1
 
-/** Sends `count` messages evenly, each by the next speaker. A tenth of them warm up and are not counted. */
+/** Sends `count` messages evenly, each from the next sender. A tenth of them warm up and are not counted. */
 export async function runSteady(
   speakers: readonly Speaker[],
   options: { readonly perSecond: number; readonly count: number; readonly pid: number },

@@ -29,6 +29,9 @@ const introduction = [
   "A program on the server's own machine and the app's back end count as the operator: they have no limits per address, and places for",
   'as many requests as there are. Sizes of texts and lists are in [reference/limits.md](reference/limits.md).',
   '',
+  'In a [cluster](cluster.md), rates and wrong passwords count over all nodes. Places, queues and bytes count on each node, because',
+  'they protect its memory.',
+  '',
 ]
 
 /** Sections in the order of file names. */

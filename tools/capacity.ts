@@ -1,4 +1,4 @@
-// `npm run capacity`: what machines a number of people needs, from measured figures.
+// `npm run capacity`: estimates the machines for a number of users, from measured figures.
 //
 //   npm run capacity                                          10,000, 100,000 and 1,000,000 connected devices
 //   npm run capacity -- --connected 50000 --per-hour 20 --receivers 5 --peak 4 --days 365

@@ -86,15 +86,7 @@ export type FolderRules = Readonly<Record<string, readonly string[] | 'everythin
 const clientLeaves = ['log.ts']
 
 /** Modules of the server without dependencies. */
-const serverLeaves = [
-  'platform',
-  'limits',
-  'lru-cache.ts',
-  'config',
-  'log.ts',
-  'metrics.ts',
-  'rate-limits.ts',
-]
+const serverLeaves = ['platform', 'limits', 'lru-cache.ts', 'config', 'log.ts', 'metrics.ts', 'rate-limits']
 
 /** The base of the server's domain: users, logs and storage. */
 const serverGround = ['directory', 'tokens', 'logs', 'storage']
@@ -279,7 +271,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     directory: ['storage', ...serverLeaves],
     storage: [...serverLeaves],
     'metrics.ts': ['log.ts'],
-    'rate-limits.ts': ['lru-cache.ts'],
+    'rate-limits': ['lru-cache.ts'],
     'lru-cache.ts': [],
     platform: [],
     // Budgets with their reasons, and what enforces them.

@@ -5,7 +5,7 @@
 import { ensureApp, keysFrom, openDatabase, realHost } from '@parley/server'
 
 const [directory, ...names] = process.argv.slice(2)
-if (!directory) throw new Error('Say where the data are: node tools/make-apps.ts DATA org#app …')
+if (!directory) throw new Error('The data folder is missing: node tools/make-apps.ts DATA org#app …')
 
 const keys = keysFrom({ data: directory, secretKey: '' })
 const log = { info() {}, warn: console.error }

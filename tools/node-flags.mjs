@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 
 /**
- * Flags for the Node that runs the server. Half of the memory of 5,000 idle connections is space for young objects
- * that grew while they connected; a smaller young generation costs about 6 % of the messages per second at window
- * 32 and nothing measurable at window 1 (`npm run bench`). The server knows better than V8 when there is much
- * garbage, and requests a collection; compiled WebAssembly code is kept then
- * (`packages/server/src/platform/memory-reclaim.ts` says why).
+ * Flags for the Node that runs the server. Half of the memory of 5,000 idle connections is space for young objects that
+ * grew while they connected; a smaller young generation costs about 6 % of the messages per second at window 32 and
+ * nothing measurable at window 1 (`npm run bench`). The server requests a collection when it has produced much garbage
+ * outside of V8's heap; compiled WebAssembly code is kept then (`packages/server/src/platform/memory-reclaim.ts` says
+ * why).
  */
 export const nodeFlags = [
   '--max-semi-space-size=8',

@@ -99,7 +99,8 @@ export function withPictures(text: string, pictures: Readonly<Record<string, str
     /(<!-- arrows: (\S+) -->\n)[\s\S]*?(<!-- \/arrows -->)/g,
     (_all, begin: string, name: string, end: string) => {
       const picture = pictures[name]
-      if (picture === undefined) throw new Error(`${page} asks for a picture of ${name}, which nobody draws.`)
+      if (picture === undefined)
+        throw new Error(`${page} has a marker for a diagram of ${name}, which does not exist.`)
       return `${begin}\n${picture}\n\n${end}`
     },
   )

@@ -36,7 +36,7 @@ export async function referencePages(): Promise<{
 /** docs/command-line.md, from the table of commands. */
 async function commandLinePage(): Promise<readonly string[]> {
   const at = (name: string) => pathToFileURL(join(root, 'packages/server/src/cli', name)).href
-  const { commands } = await import(at('table.ts'))
+  const { commands } = await import(at('all-commands.ts'))
   const { commandPage } = await import(at('help-page.ts'))
   return commandPage(commands)
 }

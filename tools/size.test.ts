@@ -112,7 +112,7 @@ describe('[PACK-11] other packages', () => {
   })
 
   test('are listed as well if they cannot be fetched or bundled', async () => {
-    expect(await rows(undefined)).toEqual(['| `peer` | – | cannot be had: no such package |  |  |'])
+    expect(await rows(undefined)).toEqual(['| `peer` | – | cannot be installed: no such package |  |  |'])
     const [row] = await rows({ 'package.json': manifest, 'index.js': 'export { a } from "./gone.js"' })
     expect(row).toMatch(/^\| `peer` \| 1\.2\.3 \| cannot be bundled: /)
   })

@@ -1,4 +1,4 @@
-// Rows as the server writes them, with nothing around: the same table, the same indexes, the same settings.
+// Rows as the server writes them and nothing else: the same table, the same indexes, the same settings.
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -48,7 +48,7 @@ function endTurn(): void {
   }
 }
 
-/** Listens on some port and says which; the path of a socket is its number. */
+/** Listens on a free port and prints it; the path of a socket is its number. */
 export function listen(
   opened: (side: Side, number: number) => void,
   took: (side: Side, frame: Buffer) => void,

@@ -1,5 +1,5 @@
 // The ceiling of an upload: a server that writes the body of a request into a file and answers when it is durable.
-// Nothing is read, counted or kept besides. Its argument is the folder; it prints its port.
+// Nothing else is read, counted or stored. Its argument is the folder; it prints its port.
 
 import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// What a group would be without people, rules, pages and anything kept: whatever comes in on a socket goes out on all
-// the others, and is answered. One write per socket and turn. Members may say that something arrived; nobody cares.
+// A group without users, rules, pages and storage: whatever arrives on a socket is sent to all others and answered. One
+// write per socket and turn. Acknowledgements of members are ignored.
 //
 //   node bench/bare/fan-out.ts
 

@@ -1,6 +1,6 @@
-// What the server would be without people, rules and pages: sockets in pairs, a message goes to the other one of the
-// pair and is answered. One write per socket and turn. With a folder, every message is a durable row before anybody
-// hears of it: the ceiling of this design. Without one nothing is kept.
+// The server without users, rules and pages: sockets in pairs, where a message goes to the other socket of the pair and
+// is answered. One write per socket and turn. With a folder, every message is a durable row before it is answered or
+// delivered: the ceiling of this design. Without one nothing is stored.
 //
 //   node bench/bare/relay.ts [folder]
 

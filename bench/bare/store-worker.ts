@@ -1,4 +1,4 @@
-// A thread that does nothing but durable commits: of what it is handed, or of its own rows for a while.
+// A thread that only makes durable commits: of the rows that it is given, or of its own rows for a while.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { Rows } from './bare-rows.ts'

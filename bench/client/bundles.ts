@@ -13,7 +13,7 @@ export interface Bundle {
   readonly entry: string
   /** Bytes that a page loads before it can chat, compressed. */
   readonly gzip: number
-  /** Ours and the reference client talk to our server. The servers of the others cannot be had. */
+  /** Ours and the reference client talk to our server. The servers of the others are not available. */
   readonly talks: 'ours' | 'reference' | undefined
 }
 

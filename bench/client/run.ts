@@ -1,6 +1,6 @@
-// `npm run bench -- --client`: clients in a page of Chromium, in interleaved rounds. Every one is loaded and its script
-// run; ours and the reference client also connect to our server and take in messages that waited there. The servers of the
-// other clients cannot be had, so there is no more to compare with them.
+// `npm run bench -- --client`: clients in a page of Chromium, in interleaved rounds. Each one is loaded and its script
+// run. Ours and the reference client also connect to our server and receive messages that waited there; the servers of
+// the other clients are not available.
 //
 //   --rounds 5, --messages 10000, --conversations 100
 

@@ -1,4 +1,4 @@
-// The same work for two clients in a page: load the script, connect, and take in what waits on the server.
+// The same work for two clients in a page: load the script, connect, and receive what waits on the server.
 
 import type { Page } from 'playwright-core'
 

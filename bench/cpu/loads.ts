@@ -102,7 +102,7 @@ function pairs(window: number): LoadKind {
   }
 }
 
-/** Two people, one message on its way: what a message costs when nothing is shared, whatever else the machine does. */
+/** Two people, one message in flight: the cost of a message when nothing is shared. */
 const alone: LoadKind = (() => {
   const prepared = (speakers: Speaker[], pid: number, { ms }: Size): PreparedLoad => ({
     async run() {

@@ -1,11 +1,11 @@
-// What is done to the parts of a cluster, one after the other.
+// The faults that are injected into a cluster, one after the other.
 
 import { after } from '../measure.ts'
 import type { FaultyCluster } from './cluster.ts'
 
 export interface Fault {
   readonly name: string
-  /** Resolves when the fault is there. */
+  /** Resolves when the fault has begun. */
   readonly begin: () => Promise<void>
   /** How long it stays. */
   readonly holdMs: number

@@ -88,7 +88,7 @@ export interface Healing {
   readonly longestMs: number
   /** From the beginning of the fault until the last late message was acknowledged and delivered. */
   readonly sinceBeginMs: number
-  /** The same from its end; 0 if people were well before. */
+  /** The same from its end; 0 if no message was late any more. */
   readonly sinceEndMs: number
 }
 

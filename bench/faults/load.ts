@@ -22,7 +22,7 @@ export interface LoadOptions {
   readonly perSecond: number
   readonly addresses: readonly string[]
   readonly secret: string
-  /** A server that does not answer a message, a question or a sign-in for so long is given up. */
+  /** Clients leave a server that does not answer a message, a request or a sign-in for this long. */
   readonly patienceMs: number
 }
 

@@ -4,7 +4,7 @@
 const minMatch = 4
 const historyBytes = 65_536
 const hashBits = 12
-/** A block ends with at least so many literals, and no match begins closer to its end than that. */
+/** A block ends with at least this many literals, and no match begins closer to its end. */
 const lastLiterals = 5
 const matchLimit = 12
 

@@ -1,7 +1,8 @@
-// Would compressed frames pay? `node bench/lz4/run.ts`: bytes and time of frames as the server sends them, plain and
-// compressed as newer clients offer it (LZ4 with a history for each connection), and what that costs a server.
+// Measures whether compressing frames is worth it. `node bench/lz4/run.ts`: bytes and time of frames as the server
+// sends them, plain and compressed as newer clients offer it (LZ4 with a history for each connection), and what that
+// costs a server.
 //
-// Times are ratios within this run: the machine does not matter much, and other programs on it do.
+// Compare times within one run only: other programs on the machine affect them.
 
 import { crc32 } from 'node:zlib'
 import {
@@ -87,7 +88,7 @@ function plain(frames: readonly Uint8Array[]): number {
   return bytes
 }
 
-/** Length, checksum and block, as the wire wants it. */
+/** Length, checksum and block, in the wire format. */
 function compressed(frames: readonly Uint8Array[]): number {
   const encoder = new Lz4Encoder()
   let bytes = 0

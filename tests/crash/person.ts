@@ -24,7 +24,7 @@ export interface Sent {
   times: number
 }
 
-/** Is told at once what happens to messages, by their texts. */
+/** Called at once with what happens to messages, by their texts. */
 export interface Watch {
   acknowledged(text: string): void
   /** Also own messages that come back, and repeats. */
@@ -130,7 +130,7 @@ export class Person {
     await this.client?.unread()
   }
 
-  /** Gives up the connection without a word, also while signing in. */
+  /** Drops the connection without a close frame, also while signing in. */
   cut(): void {
     this.client?.cut()
   }

@@ -13,7 +13,7 @@ import { soon } from './eventually.ts'
 let server: ServerApp
 const opened: Connection[] = []
 beforeAll(async () => {
-  server = sharedApp()
+  server = await sharedApp()
   for (const user of ['ann', 'bob']) await server.admin.createUser(user, 'secret')
 })
 afterAll(() => {

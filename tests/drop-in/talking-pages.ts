@@ -24,7 +24,7 @@ export async function talkingPages(
   users: readonly string[],
   textOf: (path: string) => string,
 ): Promise<TalkingPages> {
-  const server = sharedApp()
+  const server = await sharedApp()
   for (const user of ['bob', ...users]) await server.admin.createUser(user, 'secret')
   const site = createServer(({ url: path = '/' }, response) => {
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html'

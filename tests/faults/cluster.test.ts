@@ -71,10 +71,10 @@ describe('three servers on one database', () => {
     await world.progress(100)
   })
 
-  test('the bus is paused: those who only listen get what is written meanwhile', async () => {
+  test('the bus is paused: users who only read get what is written meanwhile', async () => {
     const [ann, bob] = world.people
     if (!ann || !bob) throw new Error('There are four people.')
-    // Whoever writes would notice by the numbers of their own messages that something is missing.
+    // A device that writes would notice by the numbers of its own messages that something is missing.
     bob.stopSending()
     await until(() => bob.unanswered === 0, 'an answer to everything of the listener')
     nats.pause()
@@ -88,7 +88,7 @@ describe('three servers on one database', () => {
     await world.progress(100)
   })
 
-  test('a node is paused: the others go on, and so does it afterwards', async () => {
+  test('a node is paused: the others continue, and so does it afterwards', async () => {
     world.servers[1]?.process.kill('SIGSTOP')
     await world.progress(100)
     world.servers[1]?.process.kill('SIGCONT')
@@ -103,7 +103,7 @@ describe('three servers on one database', () => {
     await world.progress(100)
   })
 
-  test('one is cut off from the database for a moment: the others go on, and it does so afterwards', async () => {
+  test('one is cut off from the database for a moment: the others continue, and so does it afterwards', async () => {
     lines[1]?.cut()
     await world.progress(100)
     lines[1]?.heal()

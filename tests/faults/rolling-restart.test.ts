@@ -14,7 +14,7 @@ afterAll(() => cluster?.close())
 test('no send fails while each of three servers is restarted', async () => {
   for (const [node, server] of cluster.servers.entries()) {
     server.process.kill('SIGTERM')
-    // The balancer learns it before any client is moved.
+    // The balancer sees it before any client is moved.
     await cluster.answers(node, '/readyz', 503)
     await cluster.answers(node, '/livez', 200)
     expect(await server.ended).toBe(0)

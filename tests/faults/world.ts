@@ -139,7 +139,7 @@ export class World {
           turn = index
           await person.leave()
         }
-        // Whoever finds no server tries the next one, like a client behind a load balancer.
+        // A client that cannot reach a server tries the next one, as behind a load balancer.
         if (!person.isConnected && !(await person.come(this.urlOf(turn), { sending: this.isSending }))) turn++
         // Signing in takes a while, and sending may have been stopped meanwhile.
         if (!this.isSending) person.stopSending()

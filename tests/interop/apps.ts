@@ -4,8 +4,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { keysFrom, Secrets } from '@parley/server'
+import pg from 'pg'
+import type { ServerPlace } from './launch.ts'
 
 export interface AppCredentials {
   readonly org: string
@@ -15,37 +17,62 @@ export interface AppCredentials {
 }
 
 /** The app that a server creates at its first start. */
-export function firstApp(data: string): AppCredentials {
+export async function firstApp(place: ServerPlace): Promise<AppCredentials> {
   const fields = 'id AS row, org, name, client_id AS id, client_secret AS secret'
-  const found = onDatabase(data, (database) =>
-    database.prepare(`SELECT ${fields} FROM apps ORDER BY apps.id`).get(),
-  )
-  const { row, ...app } = found as unknown as AppCredentials & { row: number }
-  const place = { table: 'apps', column: 'client_secret', row }
-  return { ...app, secret: new Secrets(keysFrom({ data, secretKey: '' })).open(place, app.secret) }
+  const { rows } = await onDatabase(place, `SELECT ${fields} FROM apps ORDER BY apps.id LIMIT 1`, [])
+  const { row, ...app } = rows[0] as AppCredentials & { row: number }
+  const data = place.environment.PARLEY_DATA
+  const column = { table: 'apps', column: 'client_secret', row }
+  return { ...app, secret: new Secrets(keysFrom({ data, secretKey: '' })).open(column, app.secret) }
 }
 
 /** Creates an app with open registration, like the first one. The server loads it at the first request for it. */
-export function insertApp(data: string, appKey: string): AppCredentials {
+export async function insertApp(place: ServerPlace, appKey: string): Promise<AppCredentials> {
   const [org = '', name = ''] = appKey.split('#')
   const [id, secret] = [randomBytes(12).toString('base64url'), randomBytes(32).toString('base64url')]
-  onDatabase(data, (database) =>
-    database
-      .prepare(
-        `INSERT INTO apps (org, name, client_id, client_secret, open_registration, disabled, created_at)
-         VALUES (?, ?, ?, ?, 1, 0, ?)`,
-      )
-      .run(org, name, id, secret, Date.now()),
+  await onDatabase(
+    place,
+    `INSERT INTO apps (org, name, client_id, client_secret, open_registration, disabled, created_at)
+     VALUES (?, ?, ?, ?, 1, 0, ?)`,
+    [org, name, id, secret, Date.now()],
   )
   return { org, name, id, secret }
 }
 
-/** Opens the database of a running server. Of two writers, the second waits until the first has committed. */
-export function onDatabase<T>(data: string, work: (database: DatabaseSync) => T): T {
+/** Runs a statement on the database of a running server. */
+export async function onDatabase(
+  { database, environment }: ServerPlace,
+  statement: string,
+  values: readonly SQLInputValue[],
+): Promise<{ readonly rows: readonly object[]; readonly changes: number }> {
+  return database === undefined
+    ? onFile(environment.PARLEY_DATA, statement, values)
+    : onPostgres(database, statement, values)
+}
+
+export async function onPostgres(url: string, statement: string, values: readonly SQLInputValue[] = []) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    let place = 0
+    const { rows, rowCount } = await client.query(
+      statement.replaceAll('?', () => `$${++place}`),
+      [...values],
+    )
+    return { rows, changes: rowCount ?? 0 }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Of two writers, the second waits until the first has committed. */
+function onFile(data: string, statement: string, values: readonly SQLInputValue[]) {
   const database = new DatabaseSync(join(data, 'parley.db'))
   try {
     database.exec('PRAGMA busy_timeout = 10000')
-    return work(database)
+    const prepared = database.prepare(statement)
+    if (statement.startsWith('SELECT')) return { rows: prepared.all(...values), changes: 0 }
+    return { rows: [], changes: Number(prepared.run(...values).changes) }
   } finally {
     database.close()
   }

@@ -1,8 +1,6 @@
 // Messages of every kind between unmodified reference clients: in single chats and groups, live and after being
 // offline, with every field, and with files that are really stored on the server and fetched again.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ext, type Kind, kinds, merged } from './message-kinds.ts'
 import type { ReferenceClient } from './reference-client/client.ts'
@@ -53,16 +51,6 @@ function checkAddress({ url, secret }: Loose): string {
   return uuid
 }
 
-/** The bytes of an uploaded file as stored in the server's folder. */
-function onDisk(uuid: string): Uint8Array {
-  const folder = join(world.server.data, 'files')
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith(uuid),
-  )
-  expect(found).toHaveLength(1)
-  return new Uint8Array(readFileSync(join(folder, found[0] as string)))
-}
-
 /** The bytes behind an address, requested as `<img src>` does: without headers. */
 async function fetched(url: string) {
   const answer = await fetch(url)
@@ -84,7 +72,7 @@ describe.each(chats)('in a %s', (chat) => {
     else expect(await second.next('onMessage')).toEqual([came])
 
     if (kind.file !== undefined) {
-      expect(onDisk(checkAddress(came))).toEqual(kind.file.bytes)
+      expect(world.server.storedFile(checkAddress(came))).toEqual(kind.file.bytes)
       expect(await fetched(came.url)).toEqual({ status: 200, ...kind.file })
       expect((await fetched(came.url.replace(/\?.*/, ''))).status).toBe(403)
     }

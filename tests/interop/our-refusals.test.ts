@@ -213,7 +213,7 @@ it('the server refuses both clients alike', async () => {
   const closed = await makeGroup(second, carl)
   const old = (await first.sendText(carl, 'old')).serverMsgId
   for (let count = 0; count < 3; count += 1) await edit(first, old, { to: carl })
-  world.server.alter('UPDATE entries SET sent_at = sent_at - 200000 WHERE id = ?', Number(old))
+  await world.server.alter('UPDATE entries SET sent_at = sent_at - 200000 WHERE id = ?', Number(old))
   const mine = (await second.sendText(anna, 'mine')).serverMsgId
   for (const reaction of ['one', 'two']) await first.call('addReaction', { messageId: mine, reaction })
   const theirs = (await second.sendText(shared, 'theirs', toGroup)).serverMsgId

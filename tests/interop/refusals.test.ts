@@ -108,7 +108,7 @@ describe('a recall', () => {
     await first.sendText(carl, 'elsewhere')
     await expect(recall(first, serverMsgId, carl)).rejects.toMatchObject(gone)
     await expect(recall(second, serverMsgId, anna)).rejects.toMatchObject({ type: 603 })
-    longAgo(serverMsgId)
+    await longAgo(serverMsgId)
     await expect(recall(first, serverMsgId, ben)).rejects.toMatchObject({
       type: 504,
       message: 'exceed recall time limit',
@@ -125,7 +125,7 @@ describe('a recall', () => {
     const { ben, first, second } = await world.pair()
     const group = await makeGroup(first, ben)
     const { serverMsgId } = await second.sendText(group, 'old', toGroup)
-    longAgo(serverMsgId)
+    await longAgo(serverMsgId)
     await expect(recall(second, serverMsgId, group, toGroup)).rejects.toMatchObject({ type: 504 })
     await recall(first, serverMsgId, group, toGroup)
     expect(await second.next('onRecallMessage')).toMatchObject({ mid: serverMsgId })

@@ -16,6 +16,8 @@ export async function localS3() {
   })
   const { port } = await store.run()
   return {
+    /** Where the objects are. */
+    folder: join(folder, 'files'),
     settings: {
       PARLEY_S3_BUCKET: 'files',
       PARLEY_S3_ENDPOINT: `http://127.0.0.1:${port}`,

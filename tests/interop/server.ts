@@ -1,15 +1,18 @@
-// The real server for interop tests: the program as it is shipped, in its own process and data folder.
+// The real server for interop tests: the program as it is shipped, in its own process and data folder, or three of them.
 
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { serverMain, startServerProcess } from '../../tools/testing/server-process.ts'
+import { serverMain } from '../../tools/testing/server-process.ts'
 import type { Admin } from './admin.ts'
 import { makeAdmin } from './admin.ts'
 import type { AppCredentials } from './apps.ts'
 import { firstApp, insertApp, onDatabase } from './apps.ts'
+import { launch, type ServerPlace, type StartedServer } from './launch.ts'
+import { startNodes } from './nodes/cluster.ts'
+import type { Infrastructure } from './nodes/infrastructure.ts'
 import type { Loose } from './reference-client/loose.ts'
 
 /** One app on a running server, which is all that most tests need. */
@@ -18,7 +21,9 @@ export interface ServerApp {
   readonly url: string
   readonly appKey: string
   readonly app: AppCredentials
-  /** The folder with the server's data. */
+  /** The addresses of its nodes, if it has several. */
+  readonly nodes: readonly string[]
+  /** The folder with the server's data, or with that of the first node. */
   readonly data: string
   readonly admin: Admin
   /** Runs a command of the program on the same data, e.g. `command('token', 'alice')`, and returns its JSON. */
@@ -27,13 +32,16 @@ export interface ServerApp {
    * Changes rows directly in the database, for what no call can do yet (mutes and bans). The server's memory stays
    * as it was until the next start.
    */
-  alter(statement: string, ...values: (string | number)[]): void
+  alter(statement: string, ...values: (string | number)[]): Promise<void>
+  /** The bytes of an uploaded file as they are stored. */
+  storedFile(id: string): Uint8Array
 }
 
 /** A server that belongs to one test file, with the app that it creates at its first start. */
 export interface TestServer extends ServerApp {
+  readonly place: ServerPlace
   /** Creates another app, isolated from the first one. */
-  makeApp(appKey: string): ServerApp
+  makeApp(appKey: string): Promise<ServerApp>
   /**
    * Stops the server gracefully, waits until it has ended and starts it again on the same port with the same data.
    */
@@ -44,29 +52,42 @@ export interface TestServer extends ServerApp {
   stop(): Promise<void>
 }
 
-const startLimitMs = 60_000
+/**
+ * Starts a server without sample data on a free port. `settings` are additional environment variables. With an
+ * `infrastructure`, it is a cluster of three nodes.
+ */
+export async function startServer(
+  settings: Record<string, string> = {},
+  infrastructure?: Infrastructure,
+): Promise<TestServer> {
+  const { place, again, stop } = infrastructure
+    ? await startNodes(infrastructure, settings)
+    : await startAlone(settings)
+  return {
+    ...appOn(place, await firstApp(place)),
+    place,
+    makeApp: (appKey) => makeApp(place, appKey),
+    restart: () => again('SIGTERM'),
+    crash: () => again('SIGKILL'),
+    stop,
+  }
+}
 
-/** Starts a server without sample data on a free port. `settings` are additional environment variables. */
-export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+async function startAlone(settings: Record<string, string>): Promise<StartedServer> {
   const data = mkdtempSync(join(tmpdir(), 'parley-interop-'))
   const remove = () => rmSync(data, { recursive: true, force: true })
-  let running = await launch(data, '0', settings).catch((error) => {
+  let running = await launch({ data, port: '0', settings }).catch((error) => {
     remove()
     throw error
   })
   const { origin } = running
-  const port = new URL(origin).port
-
-  async function again(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    await running.server.end(signal)
-    running = await launch(data, port, settings)
-  }
-
+  const { port } = new URL(origin)
   return {
-    ...appOn({ origin, data }, firstApp(data)),
-    makeApp: (appKey) => makeApp({ origin, data }, appKey),
-    restart: () => again('SIGTERM'),
-    crash: () => again('SIGKILL'),
+    place: { origin, environment: { PARLEY_DATA: data }, files: { folder: join(data, 'files'), ending: '' } },
+    async again(signal) {
+      await running.server.end(signal)
+      running = await launch({ data, port, settings })
+    },
     async stop() {
       await running.server.end('SIGTERM')
       remove()
@@ -74,50 +95,48 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** Where a server is: enough to use it from another process. */
-export interface ServerPlace {
-  readonly origin: string
-  /** The folder with its data. */
-  readonly data: string
-}
-
 /** Creates an app on a running server. */
-export const makeApp = (place: ServerPlace, appKey: string): ServerApp =>
-  appOn(place, insertApp(place.data, appKey))
+export const makeApp = async (place: ServerPlace, appKey: string): Promise<ServerApp> =>
+  appOn(place, await insertApp(place, appKey))
 
-function appOn({ origin, data }: ServerPlace, app: AppCredentials): ServerApp {
+function appOn(place: ServerPlace, app: AppCredentials): ServerApp {
+  const { origin, environment, files, nodes = [] } = place
   return {
     apiUrl: origin,
+    nodes,
     url: `${origin.replace(/^http/, 'ws')}/websocket`,
     appKey: `${app.org}#${app.name}`,
     app,
-    data,
+    data: environment.PARLEY_DATA,
     admin: makeAdmin(`${origin}/${app.org}/${app.name}`, app),
-    command: (...words) => commandLine(data, words),
-    alter: (statement, ...values) => alter(data, statement, values),
+    command: (...words) => commandLine(environment, words),
+    alter: (statement, ...values) => alter(place, statement, values),
+    storedFile: (id) => storedFile(files, id),
   }
 }
 
-const environment = (data: string) => ({ ...process.env, PARLEY_DATA: data })
-
-async function launch(data: string, port: string, settings: Record<string, string>) {
-  const server = startServerProcess({ data, port, settings })
-  const late = setTimeout(() => void server.end('SIGKILL'), startLimitMs)
-  const origin = await server.ready.finally(() => clearTimeout(late))
-  return { server, origin }
+async function alter(place: ServerPlace, statement: string, values: readonly (string | number)[]) {
+  const { changes } = await onDatabase(place, statement, values)
+  if (changes === 0) throw new Error(`Nothing was changed by: ${statement}`)
 }
 
-function alter(data: string, statement: string, values: readonly (string | number)[]): void {
-  const { changes } = onDatabase(data, (database) => database.prepare(statement).run(...values))
-  if (changes === 0) throw new Error(`Nothing was changed by: ${statement}`)
+function storedFile({ folder, ending }: ServerPlace['files'], id: string): Uint8Array {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith(`${id}${ending}`),
+  )
+  if (found.length !== 1) throw new Error(`${found.length} files have the name ${id}.`)
+  return new Uint8Array(readFileSync(join(folder, found[0] ?? '')))
 }
 
 const execute = promisify(execFile)
 
 // Runs the command line beside the running server, as an operator would.
-async function commandLine(data: string, words: readonly string[]): Promise<Loose> {
+async function commandLine(
+  environment: ServerPlace['environment'],
+  words: readonly string[],
+): Promise<Loose> {
   const { stdout } = await execute(process.execPath, [serverMain, ...words, '--json'], {
-    env: environment(data),
+    env: { ...process.env, ...environment },
   })
   return JSON.parse(stdout)
 }

@@ -2,7 +2,7 @@
 // file creates its own app on one of them, so that files are isolated from each other.
 
 import type { TestProject } from 'vitest/node'
-import type { ServerPlace } from './server.ts'
+import type { ServerPlace } from './launch.ts'
 import { startServer } from './server.ts'
 
 export interface SharedServers {
@@ -30,14 +30,22 @@ const lowLimits = {
   PARLEY_PRESENCE_GRACE_SECONDS: '0',
 }
 
+const isLong = process.env.PARLEY_TEST_LONG === '1'
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const started = await Promise.allSettled([startServer(), startServer(lowLimits)])
+  const { infrastructure } = project.getProvidedContext()
+  const started = await Promise.allSettled([
+    startServer(lowLimits, infrastructure),
+    // The short form has one cluster: three more processes would cost more than its tests, none of which minds low limits.
+    ...(infrastructure && !isLong ? [] : [startServer({}, infrastructure)]),
+  ])
   const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const stop = async () => void (await Promise.all(running.map((server) => server.stop())))
-  const [plain, limited] = running.map(({ apiUrl, data }): ServerPlace => ({ origin: apiUrl, data }))
-  if (plain === undefined || limited === undefined) {
+  const [limited, plain = limited] = running.map(({ place }) => place)
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed || plain === undefined || limited === undefined) {
     await stop()
-    throw started.find((one) => one.status === 'rejected')?.reason
+    throw failed?.reason
   }
   project.provide('servers', { plain, limited })
   return stop

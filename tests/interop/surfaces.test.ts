@@ -15,7 +15,8 @@ it('is what the documentation shows', () => {
   const page = readFileSync(new URL('../../docs/testing-interop.md', import.meta.url), 'utf8')
   const shown = page.split('\n').filter((line) => line.startsWith('| `'))
   const rows = Object.entries(surfaces).map(
-    ([name, { dropIn, mixed, why }]) => `| \`${name}\` | ${words[dropIn]} | ${words[mixed]} | ${why} |`,
+    ([name, { dropIn, mixed, nodes, why }]) =>
+      `| \`${name}\` | ${words[dropIn]} | ${words[mixed]} | ${words[nodes]} | ${why} |`,
   )
   expect(shown).toEqual(rows)
 })

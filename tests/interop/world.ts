@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { randomRoutes } from './nodes/random-node.ts'
 import type { ReferenceClient } from './reference-client/client.ts'
 import { referenceClient } from './reference-client/client.ts'
 import { decode } from './reference-client/frames.ts'
@@ -45,14 +46,14 @@ export const password = 'correct horse'
  */
 export function openWorld(which: keyof SharedServers = 'plain'): World {
   let app: ServerApp | undefined
-  beforeAll(() => {
-    app = sharedApp(which)
+  beforeAll(async () => {
+    app = await sharedApp(which)
   })
   return worldOn(() => app)
 }
 
 /** A new app on a shared server, for a test file that needs no reference clients. */
-export const sharedApp = (which: keyof SharedServers = 'plain'): ServerApp =>
+export const sharedApp = (which: keyof SharedServers = 'plain'): Promise<ServerApp> =>
   makeApp(inject('servers')[which], `parley#app-${randomUUID()}`)
 
 /**
@@ -62,7 +63,7 @@ export const sharedApp = (which: keyof SharedServers = 'plain'): ServerApp =>
 export function openOwnWorld(settings: Record<string, string> = {}): World<TestServer> {
   let server: TestServer | undefined
   beforeAll(async () => {
-    server = await startServer(settings)
+    server = await startServer(settings, inject('infrastructure'))
   })
   afterAll(() => server?.stop())
   return worldOn(() => server)
@@ -71,6 +72,7 @@ export function openOwnWorld(settings: Record<string, string> = {}): World<TestS
 function worldOn<S extends ServerApp>(current: () => S | undefined): World<S> {
   let people = 0
   let devices = 0
+  let route: ((address: string) => string) | undefined
   beforeAll(startTurnsAgain)
 
   function started(): S {
@@ -81,8 +83,10 @@ function worldOn<S extends ServerApp>(current: () => S | undefined): World<S> {
 
   function client(options: Record<string, unknown> = {}): ReferenceClient {
     devices += 1
-    const { apiUrl, url, appKey } = started()
-    const made = referenceClient({ apiUrl, url, appKey, deviceId: `device${devices}`, ...options })
+    const { apiUrl, url, appKey, nodes } = started()
+    if (nodes.length > 0) route ??= randomRoutes(nodes)
+    const way = route && { route }
+    const made = referenceClient({ apiUrl, url, appKey, deviceId: `device${devices}`, ...way, ...options })
     onTestFinished(() => made.dispose())
     return made
   }

@@ -1,6 +1,6 @@
 // The scenarios that also run on PostgreSQL: those whose outcome depends on the database most, such as order, repeats,
-// edits, recalls, members, read positions and restarts. Scenarios over days of virtual time are not among them: a server
-// looks into its database every few seconds, and on PostgreSQL each look is a real query.
+// edits, recalls, members, read positions and restarts. Scenarios over days of virtual time are not among them: a
+// server polls its database every few seconds, and on PostgreSQL each poll is a real query.
 
 const inFolder = (folder: string, names: readonly string[]): string[] =>
   names.map((name) => `tests/scenarios/${folder}/${name}.scenario.ts`)

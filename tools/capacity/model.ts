@@ -37,7 +37,7 @@ export const measured: Figures = {
   bytesPerMessage: 850,
 }
 
-/** A core that is busier than this has no room for a minute that is worse than others, or for the people of a dead node. */
+/** A core that is busier than this has no reserve for peaks, or for the users of a dead node. */
 const busiest = 0.5
 /** A node uses one core for its sockets, and a part of another one for everything else. */
 const coresPerNode = 1.5

@@ -14,7 +14,7 @@ import { Balancer } from './balancer.ts'
 
 export interface LocalCluster {
   readonly url: string
-  /** What stands in front of the nodes. */
+  /** The load balancer in front of the nodes. */
   readonly balancer: string
   /** The address of the bus. */
   readonly bus: string

@@ -14,7 +14,7 @@ test.each([
     [page, source('PARLEY_PORT'), source('PARLEY_NEW', 'packages/server/src/config/doors.ts')],
     ['PARLEY_NEW is missing in docs/settings.md'],
   ],
-  ['described only', [page], ['PARLEY_PORT is no setting of the server']],
+  ['described only', [page], ['PARLEY_PORT is not a setting of the server']],
   [
     'in a test or elsewhere',
     [

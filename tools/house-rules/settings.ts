@@ -17,7 +17,7 @@ export function documentedSettings(files: readonly SourceFile[]): Finding[] {
   if (described.size === 0) return []
   return [
     ...problem(read, described, `is missing in ${page}`),
-    ...problem(described, read, 'is no setting of the server'),
+    ...problem(described, read, 'is not a setting of the server'),
   ]
 }
 

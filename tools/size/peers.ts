@@ -57,7 +57,7 @@ async function weighPeer(wanted: string, place: string, install: typeof run): Pr
   writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
   const { code, output } = await install('npm', ['install', ...quiet, wanted], { cwd: place, output: 'kept' })
-  if (code !== 0) return { name, problem: `cannot be had: ${lastLine(output)}` }
+  if (code !== 0) return { name, problem: `cannot be installed: ${lastLine(output)}` }
   try {
     const { version } = JSON.parse(readFileSync(join(place, 'node_modules', name, 'package.json'), 'utf8'))
     const entry = join(place, 'entry.js')

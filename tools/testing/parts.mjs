@@ -23,6 +23,7 @@ export const parts = {
   interop: { projects: ['interop', 'interop-*'], debian: ['chromium-headless-shell', 'ffmpeg'] },
   'drop-in': { projects: ['drop-in'], debian: ['chromium-headless-shell', 'ffmpeg'] },
   mixed: { projects: ['mixed'], debian: ['chromium-headless-shell', 'ffmpeg'] },
+  nodes: { projects: ['nodes'], debian: ['postgresql', 'nats-server'] },
   crash: {},
   faults: { projects: ['faults'], debian: ['postgresql', 'nats-server', 'nginx-light', 'caddy'] },
   hostile: { projects: ['hostile'], debian: ['postgresql'] },

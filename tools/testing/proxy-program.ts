@@ -13,7 +13,7 @@ export interface TestProxy {
   start(): Promise<void>
   /** Does what an operator does after a change of its configuration. */
   reload(): void
-  /** Stops it for good, and removes its folder. */
+  /** Stops it and removes its folder. */
   remove(): Promise<void>
 }
 

@@ -14,7 +14,7 @@ export function quickStartFile(page: string, file: string): string {
   return code
 }
 
-/** Runs a program that goes on until the work is done. It is ready when it prints that it is listening. */
+/** Runs a program until the work is done. It is ready when it prints that it is listening. */
 export async function beside<T>(
   file: string,
   env: Readonly<Record<string, string>>,

@@ -46,7 +46,7 @@ test('a run without a result, without a test or with a bad exit code has failed'
   expect(stressText(tally, 3)).toContain('the run')
 })
 
-test('a run without failures says so', () => {
+test('a run without failures reports it', () => {
   const tally = empty()
   addRun(tally, 1, 0, result(3))
   expect(stressText(tally, 1)).toBe('No test failed in 1 runs.')

@@ -61,7 +61,7 @@ export async function runVitest(node, { projects, words, folder, name, env, outp
 export async function runTogether(node, options, runs = run) {
   const together = await runVitest(node, options, runs)
   if (together.result !== undefined || options.projects.length < 2) return [together]
-  console.log('\nThe run ended before its first test: every project runs alone.')
+  console.log('\nThe run ended before its first test. Running every project separately.')
   const alone = []
   for (const project of options.projects) {
     const name = `${options.name}-${project}`

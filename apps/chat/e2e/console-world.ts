@@ -116,7 +116,10 @@ export async function visitPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
-/** What axe finds, once a dialog that opens has come to rest: half transparent texts have too little contrast. */
+/**
+ * The findings of axe, once the opening animation of a dialog has ended: half transparent texts have too little
+ * contrast.
+ */
 export async function findings(page: Page): Promise<string[]> {
   const moving = () =>
     document.getAnimations().filter(({ playState, effect }) => {

@@ -11,6 +11,7 @@ import type { Locator, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
+import { offerEvidence } from './evidence.ts'
 import { onServer, openContext, server, signedIn, visitor } from './journey.ts'
 import { register } from './person.ts'
 import { password } from './test-app.ts'
@@ -28,7 +29,10 @@ async function exportOf(page: Page): Promise<string> {
     page.waitForEvent('download'),
     panelOf(page).getByRole('button', { name: 'Export', exact: true }).click(),
   ])
-  return readFile(await saved.path(), 'utf8')
+  const text = await readFile(await saved.path(), 'utf8')
+  // A replay that diverges can be repeated from this file alone.
+  offerEvidence('exported trace', () => text)
+  return text
 }
 
 describe('[DEV-30] the panel', () => {
@@ -121,7 +125,7 @@ describe('[DEV-30] the panel', () => {
       buffer: Buffer.from(content),
     })
     await panel.getByLabel('Import a trace').setInputFiles(file('no trace'))
-    await panel.getByText('Line 1 is no line of a trace').waitFor()
+    await panel.getByText('Line 1 is not a line of a trace').waitFor()
     await panel.getByLabel('Import a trace').setInputFiles(file(text))
     await panel.getByText('The imported trace is shown').waitFor()
     await tab(page, 'Frames').click()

@@ -1,9 +1,11 @@
 // Accessibility of every scene of the gallery: axe in both themes, in a wide and in the narrowest window, left to right
-// and right to left; and nothing overflows. New scenes are included automatically.
+// and right to left; and nothing overflows. React is in development: it mounts everything twice, and what it reports
+// fails the test. New scenes are included automatically.
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousProblems, setTheme, sharedBrowser, soon, stickingOut } from './browser.ts'
+import { consoleErrorsOf } from './evidence.ts'
 import { choose, galleryAddress, openScene } from './gallery.ts'
 import { settled } from './pages.ts'
 import { wordsOfScenes } from './scene-texts.ts'
@@ -60,10 +62,11 @@ async function problemsOf(page: Page): Promise<readonly string[]> {
 export async function testScenes(part: number, parts: number): Promise<void> {
   const names = (await sceneNames()).filter((_, index) => index % parts === part)
   it.each(names)('%s is accessible in every theme, width and direction', async (name) => {
-    const page = await openScene(name, { viewport: wide })
+    const page = await openScene(name, { viewport: wide, react: 'development' })
     const words = wordsOfScenes[name]
     if (words) await page.getByText(words).first().waitFor()
     await settled(page)
     expect(await problemsOf(page)).toEqual([])
+    expect(consoleErrorsOf(page)).toEqual([])
   })
 }

@@ -40,6 +40,13 @@ export function offerEvidence(name: string, read: () => string): () => void {
   }
 }
 
+/** What the browser reports if a scene shows how a missing picture looks. */
+const missingFile = 'error: Failed to load resource'
+
+/** Errors of scripts in the console of a page since a test began to use it. */
+export const consoleErrorsOf = (page: Page): readonly string[] =>
+  (consoles.get(page) ?? []).filter((line) => line.startsWith('error: ') && !line.startsWith(missingFile))
+
 /** Clears the console of a page before another test uses it. */
 export const beginConsole = (page: Page): void => void consoles.get(page)?.splice(0)
 

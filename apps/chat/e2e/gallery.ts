@@ -1,33 +1,39 @@
-// The app as it runs in development, with React's checks and double effects, and the gallery of all states.
+// The gallery of all states, and the app as it runs in development, with React's checks and double effects.
 
 import type { Language } from '@parley/react'
 import type { Page } from 'playwright-core'
 import { preview } from 'vite'
 import { inject } from 'vitest'
-import { configFile, root } from './built-gallery.ts'
+import { configFile, type ReactBuild, root } from './built-gallery.ts'
 import { galleryStart } from './gallery-clock.ts'
 import { borrowPage } from './pages.ts'
 
-export interface DevelopmentSite {
+export interface GallerySite {
   readonly url: string
   end(): Promise<void>
 }
 
-/** Serves the pages. Requests and sockets are forwarded to `server`. */
-export async function serveDevelopment(server?: string): Promise<DevelopmentSite> {
-  if (server) process.env.PARLEY_SERVER = server
+async function serve(react: ReactBuild): Promise<GallerySite> {
   const site = await preview({
     root,
     configFile,
     mode: 'development',
     logLevel: 'silent',
-    build: { outDir: inject('gallery') },
+    build: { outDir: inject('gallery')[react] },
     preview: { host: '127.0.0.1', port: 0 },
   })
   return { url: site.resolvedUrls?.local[0] ?? '', end: () => site.close() }
 }
 
+/** Serves the app in development. Requests and sockets are forwarded to `server`. */
+export function serveDevelopment(server: string): Promise<GallerySite> {
+  process.env.PARLEY_SERVER = server
+  return serve('development')
+}
+
 export interface SceneOptions {
+  /** Production unless a test is about what React does in development. */
+  readonly react?: ReactBuild
   readonly theme?: 'light' | 'dark'
   /** 'en-XA' is the pseudo-locale. */
   readonly language?: Language | 'en-XA'
@@ -47,11 +53,12 @@ export interface SceneOptions {
   readonly clock?: boolean
 }
 
-let site: Promise<DevelopmentSite> | undefined
+const sites = new Map<ReactBuild, Promise<GallerySite>>()
 
 /** The URL of the gallery, served by this worker until its end. */
-export async function galleryAddress(): Promise<string> {
-  site ??= serveDevelopment()
+export async function galleryAddress(react: ReactBuild = 'production'): Promise<string> {
+  const site = sites.get(react) ?? serve(react)
+  sites.set(react, site)
   return (await site).url
 }
 
@@ -62,6 +69,7 @@ export async function galleryAddress(): Promise<string> {
 export async function openScene(
   scene: string,
   {
+    react = 'production',
     theme = 'light',
     language = 'en',
     viewport = { width: 1100, height: 760 },
@@ -77,7 +85,7 @@ export async function openScene(
 ): Promise<Page> {
   const query = new URLSearchParams({ theme, language, contrast, density, layout })
   const page = await borrowPage({
-    gallery: `${await galleryAddress()}gallery.html`,
+    gallery: `${await galleryAddress(react)}gallery.html`,
     // Some scenes have parameters after their name.
     query: `scene=${scene}&${query}`,
     viewport,

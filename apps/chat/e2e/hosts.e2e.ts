@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { layeredSheet, publishedSheet } from '../../../tools/testing/kit-sheets.ts'
 import { soon } from './browser.ts'
+import type { ReactBuild } from './built-gallery.ts'
 import { openScene } from './gallery.ts'
 import { type HostPage, hostPages } from './host-styles.ts'
 import { settled } from './pages.ts'
@@ -23,8 +24,8 @@ const frame = `
   [data-host], [data-host] > * { font: 16px / 1.5 sans-serif !important; letter-spacing: 0 !important; color: black !important; }
 `
 
-async function openHost(scene: string, last: string): Promise<Page> {
-  const page = await openScene(scene, { fresh: true })
+async function openHost(scene: string, last: string, react: ReactBuild = 'production'): Promise<Page> {
+  const page = await openScene(scene, { fresh: true, react })
   await page.locator(last).first().waitFor()
   await settled(page)
   await page.addStyleTag({ content: frame })
@@ -150,7 +151,7 @@ describe('the kit in pages of other applications', () => {
   })
 
   it('is 480 pixels and its bars high in a container without a height, and says so in development', async () => {
-    const page = await openHost('hostedAlone', '.parley-bubble')
+    const page = await openHost('hostedAlone', '.parley-bubble', 'development')
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await dress(page, [published, '#root { height: auto !important }'])

@@ -269,7 +269,7 @@ describe('a row', () => {
           }),
         ),
       )
-    // React hears of an entering pointer by `pointerover`. With the first touch the code is loaded.
+    // React gets an entering pointer as `pointerover`. The first touch loads the code.
     await page
       .locator('.parley-list')
       .evaluate((element) =>

@@ -22,7 +22,7 @@ interface Touch {
   readonly clientY: number
 }
 
-/** Moves a finger from point to point and lifts it within a moment, so that it is no long press. */
+/** Moves a finger from point to point and lifts it quickly, so that it does not count as a long press. */
 const swipe = (target: Locator, ...places: readonly Touch[]): Promise<void> =>
   target.evaluate((element, path) => {
     const common = { pointerType: 'touch', pointerId: 7, isPrimary: true, bubbles: true }

@@ -68,7 +68,7 @@ const toldIn = (page: Page): Promise<Told[]> =>
   )
 const bodiesIn = async (page: Page) => (await toldIn(page)).map(({ body }) => body)
 
-describe('somebody who looks at another page', () => {
+describe('a user on another page', () => {
   it('is asked once, after the first missed message, and notified about the next ones', async () => {
     const bob = await someone('bob')
     const ann = await signedIn('ann')
@@ -124,7 +124,7 @@ describe('somebody who looks at another page', () => {
     expect(await bar.count()).toBe(0)
   })
 
-  it('is notified by one tab only, opens the conversation by a click, and hears nothing of muted chats or in quiet times', async () => {
+  it('is notified by one tab only, opens the conversation by a click, and gets no notification of muted chats or in quiet hours', async () => {
     const [dan, eli] = [await someone('dan'), await someone('eli')]
     const cleo = await signedIn('cleo')
     await withScreen(cleo, 'granted')

@@ -87,7 +87,7 @@ async function make(wanted: Wanted, key: string): Promise<Lent> {
 
 /** A page that shows this scene. It is given back after the test. */
 export async function borrowPage(wanted: Wanted): Promise<Page> {
-  const key = JSON.stringify(wanted.context)
+  const key = JSON.stringify([wanted.gallery, wanted.context])
   const idle = [...all.values()].find((each) => each.owner === undefined && each.key === key)
   const lent = wanted.isFresh || !idle ? await make(wanted, key) : idle
   const { page } = lent

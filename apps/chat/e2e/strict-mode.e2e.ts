@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
-import { type DevelopmentSite, serveDevelopment } from './gallery.ts'
+import { type GallerySite, serveDevelopment } from './gallery.ts'
 import { onServer, server, signedIn } from './journey.ts'
 import { isKept } from './stored-rows.ts'
 
 onServer()
 
-let site: DevelopmentSite
+let site: GallerySite
 beforeAll(async () => {
   site = await serveDevelopment(server.url)
 })

@@ -194,7 +194,7 @@ describe('a thread', () => {
     await panel.getByRole('button', { name: 'Close the thread' }).first().click()
     await soon(() => panel.count()).toBe(0)
 
-    // A thread that was closed is no step of the way back; an open one is closed by it.
+    // The back button skips a thread that was closed, and closes an open one.
     await page.goBack()
     await page.getByRole('heading', { name: 'Chats' }).waitFor()
     await page.goForward()

@@ -21,7 +21,7 @@ function scene(follow: () => Promise<() => void>) {
   return { client, noted, tell, listeners }
 }
 
-test('what happens to the connection and to the store is noted, and nothing of what is said', async () => {
+test('events of the connection and the store are logged, and no messages', async () => {
   let ends = 0
   const { client, noted, tell, listeners } = scene(async () => () => ends++)
   const stop = followDiagnostics(client)

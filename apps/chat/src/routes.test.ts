@@ -29,7 +29,7 @@ describe('routes', () => {
     expect(parseRoute(hash)).toEqual({ screen: 'inbox' })
   })
 
-  it('takes a section that is none for all of them', () => {
+  it('shows all sections for an unknown one', () => {
     expect(parseRoute('#/settings/nonsense')).toEqual({ screen: 'settings' })
   })
 

@@ -34,7 +34,7 @@ const failing = (reason: string) => () =>
   Promise.reject(Object.assign(new Error(reason), { reason, code: 1 }))
 
 describe('sessions', () => {
-  it('remember in the place that the user chose', async () => {
+  it('are stored where the user chose', async () => {
     const { sessions, lasting, fleeting } = world()
     await sessions.signIn({ ...account, password: 'x', remember: true })
     expect([lasting.size, fleeting.size]).toEqual([1, 0])
@@ -62,7 +62,7 @@ describe('sessions', () => {
     expect(makeClient).toHaveBeenCalledTimes(1)
   })
 
-  it('are forgotten with a reason when the token is no longer good', async () => {
+  it('are deleted with a reason when the token is no longer valid', async () => {
     const { sessions, lasting } = world(failing('tokenExpired'))
     lasting.setItem('parley.session', JSON.stringify({ ...account, token: 'old' }))
     sessions.resume()

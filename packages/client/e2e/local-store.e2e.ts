@@ -80,7 +80,7 @@ test('[KEEP-13] a page closed in the middle of a write leaves all of it or nothi
   }
 })
 
-test('[KEEP-18] two pages: both write, one erases, the other lets go', async () => {
+test('[KEEP-18] two pages: both write, one erases, the other closes its connection', async () => {
   const [one, other] = [await visit(), await visit()]
   await run(one, 'open', 'ann')
   await run(other, 'open', 'ann')

@@ -59,7 +59,7 @@ export interface Client
   readonly options: Readonly<BaseClientOptions>
   /** Tries to reconnect now instead of waiting. */
   reconnectNow(): void
-  /** Closes the client for good, timers included. */
+  /** Closes the client permanently, timers included. */
   close(): void
   /** Sends and changes messages. */
   readonly messages: Messages

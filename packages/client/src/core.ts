@@ -42,7 +42,7 @@ export interface Core extends Omit<Transport, 'failed' | 'skipped' | 'readiness'
   readonly keeping: Persistence | undefined
   /** Returns a function that tells whether the session is still the same. */
   thisSession(): () => boolean
-  /** Closes the client for good. */
+  /** Closes the client permanently. */
   close(): void
 }
 

@@ -25,6 +25,7 @@ import {
 } from './groups/backend.ts'
 import { historyFile } from './history/backend.ts'
 import { getRetention, setRetention } from './history/retention.ts'
+import { getAutomaticActions, setAutomaticActions } from './messages/automatic-actions.ts'
 import {
   importToGroup,
   importToUser,
@@ -107,6 +108,8 @@ export const backendCalls = {
     testText,
     words: getWords,
     setWords,
+    automaticActions: getAutomaticActions,
+    setAutomaticActions,
   },
   history: { file: historyFile },
   retention: { get: getRetention, set: setRetention },

@@ -46,7 +46,8 @@ export function joinCluster(
     Omit<ClusterRoomsParts, 'cluster' | 'isLeader'> & { readonly metrics: Metrics },
 ): ClusterPart {
   const node = given ?? leased
-  if (node === undefined) throw new Error('The nodes of a cluster share a PostgreSQL database.')
+  if (node === undefined)
+    throw new Error('A cluster needs a PostgreSQL database that all nodes share: set PARLEY_DATABASE.')
   const { database, host, metrics, sessions } = parts
   const leases = () => leasedNumbers(database)
   const cluster = new Cluster({ ...parts, bus, node, running: running ?? leases })

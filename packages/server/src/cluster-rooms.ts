@@ -2,7 +2,7 @@
 
 import type { Cluster } from './cluster/cluster.ts'
 import { Absentees, type AbsenteesParts } from './rooms/absentees.ts'
-import type { RoomHint } from './rooms/links.ts'
+import type { RoomHint } from './rooms/node-messages.ts'
 import { SharedRooms, type SharedRoomsParts } from './rooms/shared-rooms.ts'
 import type { ServerPart } from './server-parts.ts'
 

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { ensureApp } from './areas/session/apps.ts'
 import type { Bus } from './bus/bus.ts'
 import { natsBus } from './bus/nats.ts'
-import { demoApp, runCommand } from './cli/commands.ts'
 import { requireData } from './cli/data-folder.ts'
+import { demoApp, runCommand } from './cli/run-command.ts'
 import { checkCluster } from './config/cluster.ts'
 import { type Config, configFrom } from './config/config.ts'
 import { loadSettings, withOrigins } from './config/load-settings.ts'
@@ -34,7 +34,7 @@ import { isDiskTrouble } from './storage/errors.ts'
 import { lockFolder } from './storage/folder-lock.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { keysFrom } from './storage/secrets/platform/key-file.ts'
-import { prepareSecrets } from './storage/secrets/prepare.ts'
+import { prepareNewDatabase, prepareSecrets, requireKeys } from './storage/secrets/prepare.ts'
 
 const words = process.argv.slice(2)
 /** The web application in an installed package, or in the repository. */
@@ -98,6 +98,8 @@ async function serve(config: Config, settings: readonly ShownSetting[]): Promise
     probe: processProbe(resolve(config.data)),
     accessLog: openAccessLog(config.accessLog, (text) => log.warn(text)),
   })
+  // Another server may have encrypted them before this one could be seen.
+  await requireKeys(database)
   for (const warning of await limitExposure(server.services, app)) log.warn(warning)
   const { url } = await server.listen()
   const commandLine = await openOperatorSocket({
@@ -144,9 +146,11 @@ async function command(config: Config): Promise<void> {
     key: process.env.PARLEY_KEY,
     signal: interrupted.signal,
     print: (line) => process.stdout.write(`${line}\n`),
-    openDatabase() {
+    async openDatabase() {
       requireData(config)
-      return open({ ...config, logLevel: 'silent' })
+      const database = await open({ ...config, logLevel: 'silent' })
+      await prepareNewDatabase(database, config)
+      return database
     },
   })
   const written = words.includes('--json') ? JSON.stringify(json) : text

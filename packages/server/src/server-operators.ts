@@ -10,6 +10,7 @@ import { Operators } from './operators/operators.ts'
 import { Overview } from './operators/overview.ts'
 import type { Services } from './pipeline/context.ts'
 import type { Host } from './platform/host.ts'
+import type { SharedLimits } from './rate-limits/shared-limits.ts'
 import type { ServerOptions } from './server-options.ts'
 import { running, type ServerPart } from './server-parts.ts'
 import type { Sessions } from './sessions/registry.ts'
@@ -28,10 +29,12 @@ export interface OperatorParts {
   readonly commits: Pick<SendCommits, 'queued' | 'hasFailed'>
   readonly node: () => number
   readonly isStopping: () => boolean
+  /** Limits that hold over all nodes. Undefined on a server that is alone. */
+  readonly limits: SharedLimits | undefined
 }
 
 export function createOperating(parts: OperatorParts, options: ServerOptions) {
-  const { database, host, config, metrics, sessions, passwords, commits, node, isStopping } = parts
+  const { database, host, config, metrics, sessions, passwords, commits, node, isStopping, limits } = parts
   const health = new Health({
     database,
     host,
@@ -42,7 +45,7 @@ export function createOperating(parts: OperatorParts, options: ServerOptions) {
     isStopping,
     bus: options.cluster?.bus,
   })
-  const guesses = new PasswordBackOff(config, host)
+  const guesses = new PasswordBackOff(config, host, { name: 'operator passwords', limits })
   const operators = new Operators({ database, host, passwords, guesses })
   const overview = new Overview({
     database,
@@ -59,7 +62,7 @@ export function createOperating(parts: OperatorParts, options: ServerOptions) {
     shownSettings: options.shownSettings ?? [],
   }
   const door: OperatorDoorParts = { operators, apps: () => listApps(database), metrics }
-  // Without a process there is nobody who looks at it, and virtual clocks would take many samples.
+  // Only a real process takes samples: in tests nobody reads them, and virtual clocks would take many.
   const serverParts: ServerPart[] = options.processMetrics ? [running('overview', overview)] : []
   return { services, door, serverParts }
 }

@@ -42,7 +42,7 @@ export function createTracing({ config, host, log, metrics, database }: TracingP
     request: httpRequest,
     warn: (text) => log.warn(text),
   })
-  metrics.counter('parley_spans_sent_total', 'Spans that the collector of traces took', () => spans.sent)
+  metrics.counter('parley_spans_sent_total', 'Spans that the collector accepted', () => spans.sent)
   metrics.counter(
     'parley_spans_dropped_total',
     'Spans that could not be sent, or were too many',

@@ -42,7 +42,7 @@ import { silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/message-ids.ts'
 import { highestId, NodeNumber } from './logs/node-number.ts'
-import { isPausing } from './logs/pauses.ts'
+import { isPausing } from './logs/retry-pauses.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
@@ -59,7 +59,7 @@ import { JoinLeaveNotices } from './rooms/join-leave-notices.ts'
 import { LiveDelivery } from './rooms/live-delivery.ts'
 import { restoreRooms } from './rooms/restore.ts'
 import { Rooms } from './rooms/rooms.ts'
-import { createCallSigner } from './rtc/signer.ts'
+import { createCallSigner } from './rtc/create-call-signer.ts'
 import { sampleDoor } from './sample/http-routes.ts'
 import { dataJobs } from './server-data-jobs.ts'
 import { signedDownloads } from './server-downloads.ts'
@@ -185,7 +185,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     isShared: cluster !== undefined,
     tell: (conversation, position, meta) => delivery.piece(conversation, position, meta),
   })
-  const signInRate = new SignInRate(config, host, () => cluster?.size ?? 1)
+  const limits = cluster?.limits
+  const signInRate = new SignInRate(config, host, limits)
   const signIn = new SignIn({
     directory,
     database,
@@ -197,6 +198,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     metrics,
     rate: signInRate,
+    limits,
   })
   const passwords = new Passwords({
     host,
@@ -230,7 +232,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   let isStopping = false
   const operating = createOperating(
     {
-      ...{ database, host, config, metrics, sessions, passwords, commits },
+      ...{ database, host, config, metrics, sessions, passwords, commits, limits },
       node: () => node.fence?.node ?? 0,
       isStopping: () => isStopping,
     },
@@ -253,12 +255,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     commits,
     ids,
     keys: appKeys,
-    webhooks: new Webhooks({ database, host }),
+    webhooks: new Webhooks({ database, host, limits }),
     moderation,
     audit,
     passwords,
-    guesses: new PasswordBackOff(config, host),
-    additions: new GroupAdditionLimits(config, host),
+    limits,
+    guesses: new PasswordBackOff(config, host, { name: 'passwords', limits }),
+    additions: new GroupAdditionLimits(config, host, limits),
     translator,
     transcriber,
     streams,
@@ -268,6 +271,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     callSigner: createCallSigner(config),
     files: {
       discard: (ids) => files.store.discard(ids),
+      erase: (ids) => files.store.erase(ids),
       soundFor: (user, id, secret) => files.soundFor(user, id, secret),
     },
     host,

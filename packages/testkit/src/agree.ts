@@ -28,7 +28,9 @@ export async function checkAgreement(experienced: readonly Device[], fresh: Devi
       : [`${key}: ${unread} are unread by the list and ${counted} by the history`]
   })
   if (problems.length > 0)
-    throw new Error(`The server does not agree with itself about ${fresh.name}:\n${indented(problems)}`)
+    throw new Error(
+      `Two answers of the server about ${fresh.name} contradict each other:\n${indented(problems)}`,
+    )
   for (const device of experienced) {
     if (device.disorder.length > 0)
       throw new Error(`${device} heard of messages out of order:\n${indented(device.disorder)}`)

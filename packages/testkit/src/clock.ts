@@ -57,7 +57,7 @@ interface Work {
 }
 
 const mostSteps = 500_000
-/** Work elsewhere may wait for something here, which is only run after a look. */
+/** Work elsewhere may wait for something here, which only runs after this check. */
 const longestWaitMs = 5
 /** No test depends on this: it only ends a world in which something never returns. */
 const mostRealMs = 60_000
@@ -83,7 +83,7 @@ export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
         soons = []
         for (const run of due) run()
         if (rounds > mostSteps)
-          throw new Error(`It does not come to rest: ${due.length} calls of soon() in every turn.`)
+          throw new Error(`The system does not become idle: every turn makes ${due.length} calls of soon().`)
         continue
       }
       const running = [...work.values()].filter(({ count }) => count() > 0)
@@ -120,7 +120,8 @@ export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
   async function steps(isDue: (next: Entry) => boolean): Promise<void> {
     await alone(rest)
     for (let count = 0; await step(isDue); count++)
-      if (count > mostSteps) throw new Error(`After ${count} steps there still moves: ${agenda.describe()}.`)
+      if (count > mostSteps)
+        throw new Error(`Not idle after ${count} steps. Still pending: ${agenda.describe()}.`)
   }
 
   async function until<T>(goal: PromiseLike<T> | (() => T), limit: Duration = usualLimit): Promise<T> {

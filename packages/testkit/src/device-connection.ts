@@ -230,7 +230,7 @@ export class Line {
     this.isReading = false
   }
 
-  /** The device reads what has arrived in the meantime, and goes on. */
+  /** The device reads what has arrived in the meantime, and continues. */
   readsAgain(): void {
     this.isReading = true
     for (const socket of [...this.sockets]) socket.readsAgain()

@@ -97,11 +97,11 @@ export class PlayedModeration {
         this.asked--
         settle()
       }
-      signal.addEventListener('abort', () => end(() => reject(new Error('called off'))))
+      signal.addEventListener('abort', () => end(() => reject(new Error('aborted'))))
       this.clock.move(
         () =>
           end(() => {
-            if (answer === undefined) reject(new Error('there is nobody'))
+            if (answer === undefined) reject(new Error('connection refused'))
             else resolve({ status, body: typeof answer === 'string' ? answer : JSON.stringify(answer) })
           }),
         afterMs,

@@ -112,6 +112,21 @@ describe('a session', () => {
     await expectSame(recorded)
   })
 
+  test('[DEV-21] repeats calls of functions that the client returned', async () => {
+    const recorded = await record(8, async ({ bob, world, clock }, phone) => {
+      const stop = await world.until(phone.client.presence.watch(['bob']))
+      stop()
+      // The end of watching sets a timer, and timers after it are known by their number.
+      await clock.advance({ seconds: 40 })
+      await bob.says(phone, 'after that')
+      await clock.advance({ minutes: 2 })
+    })
+    const calls = recorded.entries.filter((entry) => entry.kind === 'call')
+    expect(calls.map(({ name }) => name)).toContain('presence.watch()')
+    await expectSame(recorded)
+    expect(await replay(recorded.exported)).toBeDefined()
+  })
+
   test('[DEV-21] replays token functions, signals, sleep and files', async () => {
     const recorded = await record(7, async ({ bob, world, clock }, phone) => {
       const { client } = phone
@@ -235,10 +250,12 @@ describe('a trace that does not match', () => {
 
   test('[DEV-24] is refused if its beginning is missing or it has no client', async () => {
     expect(String(await failure({ entries: [], dropped: 3 }))).toContain(
-      'first 3 entries of this trace are gone',
+      'first 3 entries of this trace were overwritten',
     )
     expect(String(await failure({ entries: [], dropped: 0 }))).toContain('no client')
     const made = { n: 1, at: 0, client: 1, kind: 'client', options: {}, needs: ['store'] } as const
-    expect(String(await failure({ entries: [made], dropped: 0 }))).toContain('given as store is in no trace')
+    expect(String(await failure({ entries: [made], dropped: 0 }))).toContain(
+      'The options store of this client are not part of a trace',
+    )
   })
 })

@@ -59,7 +59,7 @@ type Method = (...input: unknown[]) => unknown
 export async function replay(trace: RecordedTrace | string, options: ReplayOptions = {}): Promise<Replayed> {
   const { entries, dropped, state } = typeof trace === 'string' ? readTrace(trace) : trace
   if (dropped > 0)
-    throw new Error(`The first ${dropped} entries of this trace are gone, so it cannot be played.`)
+    throw new Error(`The first ${dropped} entries of this trace were overwritten, so it cannot be replayed.`)
   const number = options.client ?? entries.findLast(({ kind }) => kind === 'client')?.client
   const recording = new Recording(entries.filter(({ client }) => client === number))
   const made = recording.first('client')
@@ -67,7 +67,7 @@ export async function replay(trace: RecordedTrace | string, options: ReplayOptio
   const missing = made.needs.filter((name) => !(name in (options.options ?? {})))
   if (missing.length > 0)
     throw new Error(
-      `What this client was given as ${missing.join(', ')} is in no trace; hand it in as \`options\`.`,
+      `The options ${missing.join(', ')} of this client are not part of a trace: pass them as \`options\`.`,
     )
   await preload()
   const again = await new Player(recording, made, options).play()
@@ -75,7 +75,7 @@ export async function replay(trace: RecordedTrace | string, options: ReplayOptio
     const place = differenceOf(state, pack(again.state))
     if (place !== undefined) {
       again.client.close()
-      throw new ReplayDiverged(undefined, `the state is another: ${place}`)
+      throw new ReplayDiverged(undefined, `the final state differs: ${place}`)
     }
   }
   return again
@@ -87,6 +87,8 @@ class Player {
   private readonly client: Client
   private readonly patienceMs: number
   private readonly given: Given
+  /** Functions that calls have returned to the application. */
+  private readonly returned = new Map<number, Method>()
   private problem: unknown
 
   constructor(recording: Recording, made: EntryOf<'client'>, options: ReplayOptions) {
@@ -153,25 +155,31 @@ class Player {
   }
 
   private call(entry: EntryOf<'call'>): void {
-    const path = entry.name.split('.')
-    const method = path.pop() ?? ''
-    const area = path.reduce<unknown>((whole, name) => (whole as Record<string, unknown>)[name], this.client)
-    const run = (area as Record<string, Method | undefined>)[method]
+    const run = this.methodOf(entry)
     if (!run) throw new ReplayDiverged(entry, `the client has no ${entry.name}`)
     const settled = (error?: unknown) => this.compare(entry, error)
     let result: unknown
     try {
-      result = run.apply(area, argumentsOf(entry, this.given))
+      result = run(...argumentsOf(entry, this.given))
     } catch (error) {
       return settled(error)
     }
     const done = promiseOf(result)
-    if (done)
-      done.then(
-        () => settled(),
-        (error) => settled(error),
-      )
-    else settled()
+    const succeeded = (value: unknown) => {
+      if (typeof value === 'function') this.returned.set(entry.call, value as Method)
+      settled()
+    }
+    if (done) done.then(succeeded, (error) => settled(error))
+    else succeeded(result)
+  }
+
+  /** The method of the client that was called, or the function that an earlier call returned. */
+  private methodOf({ name, returnedBy }: EntryOf<'call'>): Method | undefined {
+    if (returnedBy !== undefined) return this.returned.get(returnedBy)
+    const path = name.split('.')
+    const method = path.pop() ?? ''
+    const area = path.reduce<unknown>((whole, part) => (whole as Record<string, unknown>)[part], this.client)
+    return (area as Record<string, Method | undefined>)[method]?.bind(area)
   }
 
   /** Compares the outcome of a call with the recorded one. */

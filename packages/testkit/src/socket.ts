@@ -1,6 +1,6 @@
 // One socket between a device and the server, in memory. Behaves like a WebSocket over TCP: frames arrive in order or
-// not at all; both ends notice a cut; nobody notices a black hole; closing is a handshake with a timeout at the server;
-// an end that does not read makes the other side's buffer grow.
+// not at all; both ends notice a cut; neither notices a black hole; closing is a handshake with a timeout at the
+// server; an end that does not read makes the other side's buffer grow.
 
 import type { Socket, SocketHandlers } from '@parley/client'
 import type { Server, Wire, WireListener } from '@parley/server'

@@ -159,7 +159,7 @@ export class World implements Surroundings {
   /** The running server, or the first of several. Throws while none runs. */
   get server(): Server {
     const [first] = this.nodes.all
-    if (!first) throw new Error('The server of this world does not run.')
+    if (!first) throw new Error('The server of this world is not running.')
     return first
   }
 
@@ -171,7 +171,7 @@ export class World implements Surroundings {
   /** One of several servers. */
   node(number: number): Server {
     const running = this.nodes.at(number)
-    if (!running) throw new Error(`Node ${number} of this world does not run.`)
+    if (!running) throw new Error(`Node ${number} of this world is not running.`)
     return running.server
   }
 
@@ -256,7 +256,7 @@ export class World implements Surroundings {
   async startNode(node: number): Promise<void> {
     if (this.nodes.at(node)) return
     const host = serverHost(this.clock, this.random.branch(`server ${++this.starts}`))
-    // Stands for the leases of node numbers, which need PostgreSQL.
+    // Replaces the leases of node numbers, which need PostgreSQL.
     const running = async () => this.nodes.running
     const cluster = this.nodes.count > 1 ? { cluster: { bus: this.bus.hub.connect(), node, running } } : {}
     const server = await this.atWork(

@@ -33,7 +33,8 @@ export async function mintToken(
 ): Promise<string> {
   // The secret may come from an environment variable that is not set.
   if (!secret || !user) throw new TypeError('A token needs a secret and a user')
-  if (!Number.isSafeInteger(ttl) || ttl <= 0) throw new RangeError('A token lasts for a number of seconds')
+  if (!Number.isSafeInteger(ttl) || ttl <= 0)
+    throw new RangeError('The lifetime of a token must be a whole number of seconds above 0')
   const iat = Math.floor(now / 1000)
   const claims = { sub: user.toLowerCase(), iat, exp: iat + ttl }
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`

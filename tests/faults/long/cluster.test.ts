@@ -22,7 +22,7 @@ async function account(title: string): Promise<void> {
   expect(wrong).toEqual([])
 }
 
-test('a node that is paused for 30 s is given up by the others, and loses nothing when it wakes up', async () => {
+test('a node that is paused for 30 s counts as dead for the others, and loses nothing when it wakes up', async () => {
   const [, paused] = cluster.servers
   if (!paused) throw new Error('There are three.')
   process.kill(paused.pid, 'SIGSTOP')

@@ -186,7 +186,7 @@ export class Cast {
     return { name: 'close', given: [], outcome }
   }
 
-  /** The server learns of a closed socket by itself, at a time of its own. What it tells others then belongs to this step. */
+  /** The server notices a closed socket at an unknown time. The events that it then sends belong to this step. */
   async #untilOffline({ user, name }: Device): Promise<void> {
     const isOnline = async () => {
       const { data } = await this.#ground.admin.ask('GET', `users/${user}/resources`)

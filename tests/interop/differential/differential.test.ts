@@ -22,11 +22,11 @@ let grounds: Grounds
 
 beforeAll(async () => {
   server = await startServer({ PARLEY_SENDS_PER_SECOND: '100000' })
-  const ground = (surface: Ground['surface'], appKey: string): Ground => {
-    const { admin } = server.makeApp(appKey)
+  const ground = async (surface: Ground['surface'], appKey: string): Promise<Ground> => {
+    const { admin } = await server.makeApp(appKey)
     return { surface, appKey, admin, apiUrl: server.apiUrl, url: server.url }
   }
-  grounds = [ground('foreign', 'play#afirstapp'), ground('drop-in', 'play#secondapp')]
+  grounds = [await ground('foreign', 'play#afirstapp'), await ground('drop-in', 'play#secondapp')]
 })
 afterAll(() => server?.stop())
 

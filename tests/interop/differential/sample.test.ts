@@ -95,7 +95,7 @@ let plays = 0
 async function play(open: () => Promise<Run>): Promise<unknown> {
   plays += 1
   const [anna, ben] = [`anna${plays}`, `ben${plays}`]
-  const { appKey: appkey, apiUrl: apiURL, url: xmppURL } = sharedApp()
+  const { appKey: appkey, apiUrl: apiURL, url: xmppURL } = await sharedApp()
   const [first, second] = [await open(), await open()]
   const linesOf = async (run: Run) => (await run('lines')) as readonly string[]
   /** Waits until a screen shows this text. */

@@ -80,11 +80,12 @@ export const handlerNames = [
 
 /** Creates a reference client that talks to one server only. */
 export function referenceClient(options: ReferenceClientOptions): ReferenceClient {
-  const { speed, storage, surface, version = ordinary, ...connectionOptions } = options
+  const { speed, storage, surface, version = ordinary, route, ...connectionOptions } = options
   const sandbox = openSandbox({
     ...(speed && { speed }),
     ...(storage && { storage }),
     ...(surface && { surface }),
+    ...(route && { route }),
     version,
   })
   const { library, realm } = sandbox

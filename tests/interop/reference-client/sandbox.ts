@@ -30,6 +30,8 @@ export interface SandboxOptions {
   readonly surface?: Surface
   /** The version of the reference client. */
   readonly version?: ClientVersion
+  /** Where a socket to this address really goes. */
+  readonly route?: (address: string) => string
 }
 
 export type Surface = 'foreign' | 'drop-in'
@@ -160,6 +162,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
       passes: (frame) => passes(frame),
       underWay,
       ahead,
+      route: options.route ?? ((address) => address),
       report,
     }),
     XMLHttpRequest: requestClass({

@@ -21,6 +21,8 @@ export interface SocketHost {
   readonly underWay: UnderWay
   /** How far the clock of the sandbox is ahead, in milliseconds. */
   ahead(): number
+  /** Where a socket to this address really goes. */
+  route(address: string): string
   report(fault: unknown): void
 }
 
@@ -51,7 +53,7 @@ export function webSocketClass(host: SocketHost) {
     constructor(address: string) {
       this.url = loopbackUrl(address).href
       // As in a browser, each frame is a separate event: its effects run before the next frame arrives.
-      const socket = new WebSocket(this.url, { allowSynchronousEvents: false })
+      const socket = new WebSocket(host.route(this.url), { allowSynchronousEvents: false })
       this.#socket = socket
       host.sockets.add(socket)
       const opened = host.underWay.begin()

@@ -68,7 +68,7 @@ scenario('A dissolved group is gone on all nodes', { nodes, people: false }, asy
   await carol.says(group, 'anybody?').isRefused('groupNotFound')
 })
 
-scenario('A new nickname is told on other nodes', { nodes, people: false }, async ({ world }) => {
+scenario('A new nickname is announced on other nodes', { nodes, people: false }, async ({ world }) => {
   const { ann } = await castOf(world)
   world.place('ann', 'phone', 2)
   const phone = await world.device('ann', 'phone')

@@ -1,5 +1,5 @@
-// What a cluster promises, checked from outside: acknowledged means stored once and delivered once to every device, in
-// the order of the log, and no cursor is ahead of what the device was given.
+// Checks the guarantees of a cluster from outside: acknowledged means stored once and delivered once to every device,
+// in the order of the log, and no cursor is ahead of what the device was given.
 
 import { type ConversationRef, keyOf, type Message } from '@parley/client'
 import { type Person, type World, wordsOf } from '@parley/testkit'

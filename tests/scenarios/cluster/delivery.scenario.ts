@@ -83,7 +83,7 @@ scenario(
     await world.settle()
     world.bus.worsens({ lost: 1 })
     await ann.says(bob, 'unheard')
-    // Bob's own node commits the next entry and knows only that.
+    // Bob's own node commits the next entry and has only that one.
     await bob.says(ann, 'answer')
     // The missing entry may be on its way, so it is read after a moment.
     await clock.advance({ ms: 100 })

@@ -1,5 +1,5 @@
 // Devices that lose their connection in the middle of a page, again and again, while others write and edit on two
-// nodes. Whatever the timing, a device hears of every message of a group exactly once, in the order of the log.
+// nodes. Whatever the timing, a device receives every message of a group exactly once, in the order of the log.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ConversationRef, Message } from '@parley/client'

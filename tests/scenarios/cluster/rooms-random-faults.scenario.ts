@@ -48,7 +48,7 @@ test.for(seeds)('All nodes and devices agree on a room (history %i)', (seed) =>
       await faults.next()
       const acting = people.filter(({ connection }) => connection === 'online')
       const acts = acting.slice(0, random.between(1, 4)).map((person) =>
-        // Some are refused: whoever has left cannot write.
+        // Some are refused: users who have left cannot write.
         act(person, round).catch(() => undefined),
       )
       for (const one of acts) await world.until(one)

@@ -25,6 +25,28 @@ scenario(
 )
 
 scenario(
+  'A device that moves to another node is not sent again what it has acknowledged',
+  // Acknowledgements would be stored within ten seconds.
+  { nodes, people: false, agree: 'never', config: { cursorMs: 10_000 } },
+  async ({ world, clock }) => {
+    for (const node of [0, 1]) world.place('ann', `copy-${node}`, node)
+    world.place('bob', 'web', 2)
+    const bob = await world.person('bob')
+    const older = await world.device('ann', 'copy-0', { device: 'the-phone' })
+    await bob.says('ann', 'hello')
+    await older.sees('messages.sent', { from: 'bob' })
+    // The acknowledgement arrives, and is not in the database yet.
+    await clock.advance({ ms: 100 })
+    await older.signsOut()
+    // The same device, which remembers nothing: it shows what it is sent.
+    const newer = await world.device('ann', 'copy-1', { device: 'the-phone' })
+    await bob.says('ann', 'again')
+    await world.settle()
+    expect(newer.texts('bob')).toEqual(['again'])
+  },
+)
+
+scenario(
   'The list of devices has those of all nodes, and all can be ended',
   { nodes, people: false },
   async ({ world }) => {

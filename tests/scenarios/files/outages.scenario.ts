@@ -37,7 +37,7 @@ for (const seed of [11, 12, 13, 14])
         await clock.advance(random.between(1, 120))
         if (random.next() < 0.5) {
           ann.goesOffline()
-          // Longer than any client would retry in vain.
+          // Longer than any client would retry.
           await clock.advance({ minutes: random.between(1, 30) })
           await ann.comesBack()
         } else {

@@ -10,7 +10,7 @@ export interface Leftovers {
   readonly changed: readonly string[]
 }
 
-/** Listeners that stay for good: React's, that of a module that waits for the end of the page, and axe's. */
+/** Listeners that are never removed: React's, that of a module that waits for the end of the page, and axe's. */
 const lasting = ['selectionchange', 'pagehide', 'message']
 
 const watched: readonly EventTarget[] = [window, document, document.documentElement, document.body]

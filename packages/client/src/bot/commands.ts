@@ -38,7 +38,11 @@ export function extWithCommands(ext: string, commands: readonly BotCommand[]): s
   const made = JSON.stringify({ ...others, commands: listed })
   const read = botCommandsIn({ bot: 'true', ext: made } as Profile)
   const refused = commands.find(({ name }) => !read.some((command) => command.name === name))
-  if (refused) throw new Error(`The command "${refused.name}" breaks the rules for commands.`)
+  if (refused)
+    throw new Error(
+      `The command "${refused.name}" is not valid: a bot has at most ${mostCommands} commands, names have up to 32 ` +
+        `characters of a-z, 0-9, _ and -, and texts up to ${longestText}.`,
+    )
   if (new TextEncoder().encode(made).length > profileLimits.maxValueBytes)
     throw new Error(`The commands of the bot are longer than ${profileLimits.maxValueBytes} bytes.`)
   return made

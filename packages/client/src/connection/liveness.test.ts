@@ -137,8 +137,8 @@ describe('[CONN-36] a machine that slept', () => {
     expect(ann.host.sockets).toHaveLength(2)
   })
 
-  // Timers stand still during sleep, and no event reports its end: here the clock moves and the timers continue as
-  // if it had not.
+  // Timers stop during sleep, and no event reports its end: here the clock moves and the timers continue as if it had
+  // not.
   const sleep = (ms: number) => {
     const { now } = world.clock
     world.clock.now = () => now() + ms

@@ -3,7 +3,9 @@ import type { Platform } from '../platform/platform.ts'
 /** The code with which a server closes connections before it stops: clients connect again, perhaps to another one. */
 const restartCode = 1012
 
-/** Calls `restarting` when the server closes the newest socket because it restarts, before anything else hears of it. */
+/**
+ * Calls `restarting` when the server closes the newest socket because it restarts, before anything else is notified.
+ */
 export function tellingRestarts(platform: Platform, restarting: () => void): Platform {
   let newest: object | undefined
   return {

@@ -93,7 +93,7 @@ export function createTokens(parts: TokenParts): Tokens {
     parts.expired(isFinal)
   }
 
-  /** Retries until there is a new token. The connection goes on meanwhile; the server decides about it. */
+  /** Retries until there is a new token. The connection stays open meanwhile; the server decides when to close it. */
   const renew = (ended: string | undefined) => {
     const from = source
     tokens.get(ended).catch((error) => source === from && later(() => renew(ended), error))
@@ -185,7 +185,7 @@ export function createTokens(parts: TokenParts): Tokens {
       if (expiresAt !== undefined) tokens.endsAt(expiresAt)
     },
     endsAt(expiresAt) {
-      // The same token after a reconnect: its countdown goes on.
+      // The same token after a reconnect: its countdown continues.
       if (life?.expiresAt === expiresAt) return
       isOver = false
       failures = 0

@@ -94,12 +94,13 @@ export function following(client: Client, to: Follower): Client {
     }
   }
 
-  function calling(name: string, method: Method, self: object): Method {
+  function calling(name: string, method: Method, self?: object, returnedBy?: number): Method {
     return (...input) => {
       const call = to.next('call')
       const began = to.now()
       const packed = input.map((each) => pack(each, strangers))
-      to.note({ kind: 'call', call, name, input: packed, ...(place && { place }) })
+      const origin = returnedBy === undefined ? {} : { returnedBy }
+      to.note({ kind: 'call', call, name, input: packed, ...(place && { place }), ...origin })
       const settled = (outcome: Omit<Outcome, 'ms'>, value?: unknown) => {
         const shownValue = value === undefined ? {} : { value: brief(value) }
         to.note({ kind: 'settled', call, ms: to.now() - began, ...outcome, ...shownValue })
@@ -117,7 +118,10 @@ export function following(client: Client, to: Follower): Client {
       const done = promiseOf(result)
       if (done) done.then((value) => settled({}, value), failed)
       else settled({}, result)
-      return result
+      // A function for the application changes the client like any call: it ends a subscription, for example.
+      const followed = (value: unknown) =>
+        typeof value === 'function' ? calling(`${name}()`, value as Method, undefined, call) : value
+      return result instanceof Promise ? result.then(followed) : followed(result)
     }
   }
 

@@ -22,6 +22,8 @@ export type TraceEvent =
       readonly name: string
       readonly input: readonly Packed[]
       readonly place?: Place
+      /** It called the function that this earlier call returned, such as the end of watching somebody. */
+      readonly returnedBy?: number
     }
   | ({ readonly kind: 'settled'; readonly call: number; readonly value?: Packed } & Outcome)
   /** The caller cancelled a call. */

@@ -142,7 +142,7 @@ describe('[DEV-8] an exported trace', () => {
   })
 
   test.each([
-    ['', 'no trace'],
+    ['', 'not a trace'],
     ['hello', 'Line 1'],
     ['{"parley":"trace","version":9}', 'version 9'],
     ['{"parley":"trace","version":1}\n{"kind":5}', 'Line 2'],

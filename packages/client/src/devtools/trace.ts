@@ -203,15 +203,15 @@ export function readTrace(text: string): RecordedTrace {
     } catch {
       // Reported below.
     }
-    throw new Error(`Line ${index + 1} is no line of a trace.`)
+    throw new Error(`Line ${index + 1} is not a line of a trace.`)
   })
-  if (head?.parley !== 'trace') throw new Error('This is no trace of Parley.')
+  if (head?.parley !== 'trace') throw new Error('This is not a trace of Parley.')
   if (head.version !== version)
-    throw new Error(`A trace of version ${head.version}; this is version ${version}.`)
+    throw new Error(`The trace has version ${head.version}; this program reads version ${version}.`)
   entries.forEach((entry, index) => {
     const { n, at, client, kind } = entry as Partial<TraceEntry>
     const isEntry = [n, at, client].every((each) => typeof each === 'number') && typeof kind === 'string'
-    if (!isEntry) throw new Error(`Line ${index + 2} is no line of a trace.`)
+    if (!isEntry) throw new Error(`Line ${index + 2} is not a line of a trace.`)
   })
   const { state } = head
   return { dropped: Number(head.dropped ?? 0), entries: entries as unknown as TraceEntry[], state }

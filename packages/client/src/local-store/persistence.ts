@@ -74,11 +74,11 @@ export interface Persistence {
   /** The generation of the server's data that the stored state belongs to; undefined if nothing was stored. */
   generation(): string | undefined
   noteGeneration(generation: string): void
-  /** What is stored is no longer true: deletes it, and stores nothing until the next sign-in. */
+  /** The stored data is outdated: deletes it, and stores nothing until the next sign-in. */
   drop(): void
   /** The session is over. */
   close(): void
-  /** Signed out for good: deletes everything. */
+  /** The user signed out: deletes everything. */
   erase(): void
 }
 

@@ -37,7 +37,7 @@ export interface MiniClient
   readonly options: Readonly<ClientOptions>
   /** Tries to reconnect now instead of waiting. */
   reconnectNow(): void
-  /** Closes the client for good, including timers. */
+  /** Closes the client permanently, including timers. */
   close(): void
   /** The whole state, as one immutable value. */
   readonly state: State

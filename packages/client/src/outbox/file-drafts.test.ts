@@ -152,7 +152,7 @@ test('[FILE-25] a draft may name the upload address of its file', async () => {
   expect(uploads[0]).toMatchObject({ uploadUrl: 'http://other.test/up', onProgress: watch.onProgress })
 })
 
-test('[FILE-22] a file whose bytes were lost with an earlier visit says so, without a request', async () => {
+test('[FILE-22] a file whose bytes were lost with an earlier visit fails with that reason, without a request', async () => {
   const upload = vi.spyOn(files, 'upload')
   const error = await send({ kind: 'file' }, { ...picture(), data: null }).catch((one: ParleyError) => one)
   expect(error).toMatchObject({ reason: 'fileUnreadable', message: 'Read file failed' })

@@ -37,7 +37,7 @@ export const nodeUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
         let size = 0
         answer.on('data', (part: Buffer) => {
           size += part.length
-          if (size > maxAnswer) answer.destroy(new Error('too much of an answer'))
+          if (size > maxAnswer) answer.destroy(new Error('the answer is too long'))
           else parts.push(part)
         })
         answer.on('error', reject)

@@ -11,7 +11,7 @@ export interface Clock {
   clearTimer(timer: unknown): void
 }
 
-/** What the client wants to hear from a socket. */
+/** The events of a socket that the client handles. */
 export interface SocketHandlers {
   /** The socket is open. */
   open(): void

@@ -19,7 +19,9 @@ interface AboutMessage {
   readonly message?: Message
 }
 
-/** Why the local store does not work: access refused, quota full, deleted, or corrupt. The client goes on in memory. */
+/**
+ * Why the local store does not work: access refused, quota full, deleted, or corrupt. The client continues in memory.
+ */
 export type StoreProblem = 'refused' | 'full' | 'gone' | 'broken'
 
 /** Events about the client itself, and about messages, which carry more than their protocol definition. */
@@ -84,7 +86,7 @@ interface OwnEvents {
   readonly 'client.syncStarted': Readonly<Record<never, never>>
   /** Everything that happened while the client was not connected has been fetched. */
   readonly 'client.syncFinished': Readonly<Record<never, never>>
-  /** The local store has failed; everything else goes on. */
+  /** The local store has failed; everything else continues. */
   readonly 'client.storeFailed': { readonly problem: StoreProblem }
   /** The session is over; `why` is set if the application did not ask for it. */
   readonly 'client.signedOut': { readonly why?: ParleyError }

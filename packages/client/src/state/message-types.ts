@@ -243,7 +243,7 @@ export interface OtherMessage extends MessageCommon {
   readonly text: string
 }
 
-/** Any message, as it stands in a timeline; `kind` tells which. */
+/** Any message of a timeline, discriminated by `kind`. */
 export type Message =
   | TextMessage
   | ImageMessage

@@ -188,7 +188,7 @@ export const raisedCodes = {
   unknownApp: 2003,
   // No answer: the server is away, or its address is wrong.
   serverUnreachable: 2004,
-  // Something answers at this address, but it is no chat server.
+  // Something answers at this address, but it is not a chat server.
   notAParleyServer: 2005,
   // Registration: somebody has this name.
   nameTaken: 2006,

@@ -79,7 +79,7 @@ export const sendToOnlineUsers = call('messages.toOnlineUsers', {
   answer: { id: wire('data.id', text) },
 })
 
-/** Sends a message to every account of the application. It goes on after the answer, and after a restart. */
+/** Sends a message to every account of the application. It continues after the answer, and after a restart. */
 export const sendToEverybody = call('messages.toEverybody', {
   rest: 'POST messages/broadcast',
   by: 'app',

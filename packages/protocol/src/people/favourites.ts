@@ -25,7 +25,10 @@ export const addFavourite = call('favourites.add', {
   },
 })
 
-/** Keeps things for several users. The body is a list of up to twenty, each with `username` besides the fields of `favourites.add`. */
+/**
+ * Adds favourites for several users. The body is a list of up to twenty, each with `username` besides the fields of
+ * `favourites.add`.
+ */
 export const addManyFavourites = call('favourites.addMany', {
   rest: 'POST collections',
   by: 'app',
@@ -53,7 +56,7 @@ export const changeFavourite = call('favourites.change', {
   answer: { favourite: wire('data.collection', favourite) },
 })
 
-/** Removes up to twenty things that a user keeps. Those that are gone already are left out of the answer. */
+/** Removes up to twenty favourites of a user. Those that do not exist are left out of the answer. */
 export const removeFavourites = call('favourites.remove', {
   rest: 'DELETE users/{user}/collections',
   inBody: true,

@@ -96,7 +96,7 @@ export const createRoom = call('rooms.create', {
   answer: { roomId: wire('data.id', id) },
 })
 
-/** Closes a room for good. Everybody in it is removed. */
+/** Destroys a room. Everybody in it is removed. */
 export const destroyRoom = call('rooms.destroy', {
   rest: 'DELETE chatrooms/{roomId}',
   by: 'userOrApp',

@@ -65,7 +65,7 @@ export const flag: Shape<boolean, false> = /* @__PURE__ */ shape(
 export const longId: Shape<string, false> = /* @__PURE__ */ shape(
   (value) => (isText(value) && /^\d{1,20}$/.test(value as string)) || Number.isSafeInteger(value),
 )
-/** Any value; whoever uses it checks it. */
+/** Any value; the code that uses it has to check it. */
 export const anything: Shape<unknown, false> = /* @__PURE__ */ shape(() => true)
 
 /** One of these values. */

@@ -1,6 +1,6 @@
 /*
- * Bytes without objects: a Scanner walks over the fields of a message, a Sink collects them. decode() and
- * encode() stand on these two, and code that handles very many frames may use them directly:
+ * Bytes without objects: a Scanner walks over the fields of a message, a Sink collects them. decode() and encode() are
+ * built on these two, and code that handles very many frames may use them directly:
  *
  *   const scanner = new Scanner(bytes)
  *   while (scanner.next()) {

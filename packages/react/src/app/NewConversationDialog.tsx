@@ -1,5 +1,5 @@
-// Starts a conversation: recent people, contacts, and everybody of the app if the server has a directory. Whoever is not
-// listed is asked for by the exact user name, which is verified before the conversation opens.
+// Starts a conversation: recent people, contacts, and everybody of the app if the server has a directory. For a user
+// who is not listed, it takes the exact user name and verifies it before the conversation opens.
 
 import { type ConversationRef, conversationList, type State } from '@parley/client'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'

@@ -225,7 +225,7 @@ function keepEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape' && isUsed) event.stopPropagation()
 }
 
-/** Links of messages open as the host wants. Modified clicks are the user's own wish. */
+/** The host decides how links of messages open. Modified clicks are left to the browser. */
 function openLink(event: MouseEvent<HTMLElement>, open: Extensions['onOpenLink']): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.parley-timeline a[href]')
   if (!link || !open || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,5 +1,5 @@
-// Signs in and keeps trying. A server that is away, a token that has expired and a provider that fails are no reasons to
-// give up: whoever opened the page wants to be signed in. Only what no later attempt can change ends it.
+// Signs in and keeps trying. An unreachable server, an expired token and a failing provider are retried. Only a failure
+// that no later attempt can change ends it.
 
 import type { Client } from '@parley/client'
 import type { ReasonedError } from '../strings/strings.ts'

@@ -77,6 +77,6 @@ export function conversationIn(text: string | null): ConversationRef | undefined
   return id === '' ? undefined : { type: type as 'single' | 'group' | 'room', id }
 }
 
-/** A value that is none of these is ignored, as browsers do with attributes that they do not know. */
+/** Any other value is ignored, as browsers do with invalid attribute values. */
 const oneOf = <T extends string>(text: string | null, values: readonly T[]): T | undefined =>
   values.find((value) => value === text)

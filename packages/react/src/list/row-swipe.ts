@@ -1,5 +1,5 @@
-// Swiping a row of the list on touch screens. The row follows the finger and uncovers what lifting it does: towards the end
-// of the line one thing, towards the start another. The menu of the row has both as well.
+// Swiping a row of the list on touch screens. The row follows the finger and shows the action that lifting it triggers:
+// one towards the end of the line, another towards the start. The menu of the row has both as well.
 
 import { tap } from '../ui/hooks/haptics.ts'
 

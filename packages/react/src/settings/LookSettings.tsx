@@ -18,7 +18,7 @@ export interface Look {
   readonly theme: Theme
   /** As the operating system is set, or more. */
   readonly contrast: Contrast
-  /** How much room there is between things. */
+  /** The spacing: cosy or compact. */
   readonly density: Density
   /** Bubbles on two sides, or messages below each other. */
   readonly layout: Layout

@@ -60,7 +60,7 @@ export interface Kit extends Texts, Extensions {
 
 const KitContext = createContext<Kit | undefined>(undefined)
 
-/** Provides the kit to components below, and its texts to the `ui` components, which know nothing of chat. */
+/** Provides the kit to components below, and its texts to the `ui` components, which are independent of chat. */
 export function KitProvider({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
   return createElement(
     TextsContext.Provider,

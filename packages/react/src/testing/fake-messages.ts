@@ -161,7 +161,7 @@ export function createFakeMessages(parts: FakeMessagesParts): Messages {
         onProgress?.((size * step) / uploadSteps, size)
         if (parts.holdsUploads()) await new Promise(() => {})
         await pause()
-        if (signal?.aborted) throw new Error('called off')
+        if (signal?.aborted) throw new Error('aborted')
       }
       const failure = server.failures.get('upload')
       if (failure) throw failure

@@ -2,7 +2,7 @@
 export type Theme = 'light' | 'dark' | 'system'
 /** As the operating system is set, or more. */
 export type Contrast = 'system' | 'more'
-/** How much room there is between things. */
+/** The spacing: cosy or compact. */
 export type Density = 'cosy' | 'compact'
 /** Messages in bubbles on two sides, or below each other with their senders. */
 export type Layout = 'bubbles' | 'flat'

@@ -97,12 +97,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   'favourites.add':
     'Keeps something for a user: a text in `data`, a `type` of your own, and further text in `ext`. The body may be a list of up to twenty. An `id` that exists already is replaced.',
   'favourites.addMany':
-    'Keeps things for several users. The body is a list of up to twenty, each with `username` besides the fields of `favourites.add`.',
+    'Adds favourites for several users. The body is a list of up to twenty, each with `username` besides the fields of `favourites.add`.',
   'favourites.change': 'Changes the `ext` of something that a user keeps.',
   'favourites.list':
     'Lists what a user keeps, newest first, or oldest first with the direction `down`. Times are in milliseconds.',
   'favourites.remove':
-    'Removes up to twenty things that a user keeps. Those that are gone already are left out of the answer.',
+    'Removes up to twenty favourites of a user. Those that do not exist are left out of the answer.',
   'files.setLifetime':
     'Sets how long files of a user are kept: `default`, `refresh` (the time begins anew), or `forever`.',
   'groups.addAdmin': 'Makes a member an admin. Only the owner may do so.',
@@ -205,7 +205,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'messages.streamToGroup': 'One piece of a streamed message into a group; `to` is its id.',
   'messages.streamToUser': 'One piece of a streamed message of one user to another.',
   'messages.toEverybody':
-    'Sends a message to every account of the application. It goes on after the answer, and after a restart.',
+    'Sends a message to every account of the application. It continues after the answer, and after a restart.',
   'messages.toGroupMembers': 'Sends a message to some members of a group. Nobody else sees it.',
   'messages.toGroups': 'Sends a message to each of up to three groups.',
   'messages.toOnlineUsers': 'Sends a message to everybody who is online. It is stored for them only.',
@@ -214,12 +214,16 @@ export const descriptions: Readonly<Record<string, string>> = {
   'messages.toUsers':
     'Sends a message to each of up to 600 people. One unknown name refuses the whole request.',
   'messages.unpin': 'Unpins a message.',
+  'moderation.automaticActions':
+    'Tells how many reports make the server remove a message or mute its sender, and for how many hours.',
   'moderation.disableGroup': 'Disables a group: its members can read and do nothing else.',
   'moderation.enableGroup': 'Enables a disabled group again.',
   'moderation.listMutes':
     'Lists muted users by page, with one row for each kind of chat. The first page is 1.',
   'moderation.mute': 'Seconds; −1 for ever, 0 ends the mute. Kinds that are left out stay as they are.',
   'moderation.mutesOf': 'Gets the mutes of a user, in seconds that are left.',
+  'moderation.setAutomaticActions':
+    'Sets how many people have to report a message before it is removed, or messages of one person within a day before that person is muted (0: never), and for how many hours (0: until a moderator ends it). −1: as the server says. What is left out stays as it is.',
   'moderation.setWords':
     'Replaces the word list of the app: at most 5,000 words of at most 200 characters. Case, and full or half width, do not matter. An empty list ends it.',
   'moderation.testText':
@@ -327,7 +331,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Sends one message to every room of the application that has people in it. `msg` has the type and the fields of the body side by side; `type` and `body`, as for other messages, are taken as well.',
   'rooms.create':
     "Creates a room that the caller owns, or that the user owns whom the application's back end names.",
-  'rooms.destroy': 'Closes a room for good. Everybody in it is removed.',
+  'rooms.destroy': 'Destroys a room. Everybody in it is removed.',
   'rooms.details': 'Gets one room, as a list with one row.',
   'rooms.disallow': 'Removes people from the allowlist. Names are joined by commas.',
   'rooms.forceAttributes': 'Sets attributes of a room, including keys that belong to other people.',

@@ -158,6 +158,7 @@ const ownFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'reports.assign': { report: '1', assignee: 'operator ann' },
   'reports.close': { report: '1', note: 'Removed the message.', same: true },
   'moderation.setWords': { words: ['idiot', 'watches for sale'], action: 'refuse' },
+  'moderation.setAutomaticActions': { reportsToRemove: 5, reportsToMute: 10, muteHours: 24 },
   'accounts.export': { account: 'bob' },
   'operating.testPush': { account: 'bob', title: 'Test', text: 'Do you see this?' },
   'operating.createOperator': { operator: 'erin', role: 'moderator' },

@@ -21,6 +21,7 @@ import { pins } from './messages/pins.ts'
 import { reactions } from './messages/reactions.ts'
 import { readers } from './messages/readers.ts'
 import { reporting } from './messages/report.ts'
+import { reportLimitSettings } from './messages/report-limit-settings.ts'
 import { reportQueue } from './messages/report-queue.ts'
 import { streaming } from './messages/streaming.ts'
 import { webhookPosts } from './messages/webhook-posts.ts'
@@ -70,6 +71,7 @@ export const handlers: readonly Handler[] = [
   ...pins,
   ...reporting,
   ...reportQueue,
+  ...reportLimitSettings,
   ...readers,
   ...streaming,
   ...backendSending,

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCommand } from '../cli/commands.ts'
+import { runCommand } from '../cli/run-command.ts'
 import { type Config, defaults } from '../config/config.ts'
 import { fileWorld } from '../files/test-support/file-world.ts'
 import { readGeneration } from '../storage/generation.ts'

@@ -1,6 +1,6 @@
 // Messages between the nodes of a cluster. The bus delivers at most once: a message may be lost, and after a
-// reconnection some always are. Nothing that matters may depend on it alone; the database holds the truth, and
-// cluster/links.ts notices what is missing.
+// reconnection some always are. Nothing may rely on it alone: the database is the source of truth, and cluster/links.ts
+// detects what is missing.
 
 export type BusState = 'connected' | 'disconnected'
 
@@ -14,7 +14,7 @@ export interface Bus {
   listen(node: number, receive: (bytes: Uint8Array) => void): Promise<void>
   /** Called when the state changes. */
   watch(changed: (state: BusState) => void): void
-  /** Answers the question of an operator about this node, if the bus has a way to ask. */
+  /** Answers status requests of operators about this node, if the bus supports them. */
   describe?(status: () => Uint8Array): void
   close(): Promise<void>
 }

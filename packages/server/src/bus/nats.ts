@@ -1,5 +1,5 @@
-// The bus on NATS. Core NATS only, without persistence: the log in the database is the truth, and a second one could
-// only contradict it.
+// The bus on NATS. Core NATS only, without persistence: the log in the database is the source of truth, and a second
+// one could only contradict it.
 
 import { connect, createInbox, type NatsConnection } from '@nats-io/transport-node'
 import { type Bus, type BusState, maxBusBytes } from './bus.ts'
@@ -18,7 +18,7 @@ const mostUnconfirmedBytes = 16 * 1024 * 1024
 /** A confirmation is asked for after this many bytes. */
 const confirmEveryBytes = 1024 * 1024
 const reconnectMs = 250
-/** A silent connection is given up after two of these. */
+/** A silent connection is closed after two of these. */
 const pingMs = 5000
 const connectMs = 5000
 
@@ -72,7 +72,7 @@ class NatsBus implements Bus {
     if (this.sinceConfirmation >= confirmEveryBytes) this.confirm()
   }
 
-  /** Learns that the server has read everything up to here. */
+  /** Asks the server to confirm that it has read everything up to here. */
   private confirm(): void {
     const bytes = this.sinceConfirmation
     this.sinceConfirmation = 0

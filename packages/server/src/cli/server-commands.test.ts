@@ -9,7 +9,7 @@ import { openOperatorSocket, socketName } from '../doors/operator-socket.ts'
 import { realHost } from '../platform/real-host.ts'
 import { signed } from '../platform/signature.ts'
 import { signedIn, type TestServer, testServer } from '../test-support/test-server.ts'
-import { type Environment, runCommand } from './commands.ts'
+import { type Environment, runCommand } from './run-command.ts'
 
 type Row = Record<string, unknown>
 

@@ -3,17 +3,19 @@
 
 import type { LogoutReason } from '@parley/protocol'
 import type { Timer } from '../platform/host.ts'
+import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
 import type { Peers, RefusedEntry, RemoteDevice } from '../sessions/peers.ts'
 import type { Session } from '../sessions/session.ts'
 import { DeviceExchange } from './devices.ts'
 import { addGauges } from './gauges.ts'
+import { LimitExchange } from './limit-exchange.ts'
 import { type LinkListener, Links, type Received } from './links.ts'
 import type { EntryRequest, Hint, KickRequest } from './messages.ts'
 import type { ClusterActions, ClusterParts } from './parts.ts'
+import { Where } from './remote-devices.ts'
 import { Repair } from './repair.ts'
 import { type NodeStatus, writeStatus } from './status.ts'
-import { Where } from './where.ts'
 
 /** Entries with more bytes are read from the database by the other nodes. */
 const mostEntryBytes = 65_536
@@ -33,6 +35,7 @@ export class Cluster implements Peers, LinkListener {
   /** Set before the start. */
   actions: ClusterActions | undefined
   private readonly exchange: DeviceExchange
+  private readonly limitExchange: LimitExchange
   /** Frames of this turn: the same one is for many users. */
   private frames = new Map<Uint8Array, { readonly users: number[]; readonly except: string | undefined }>()
   private timer: Timer | undefined
@@ -73,12 +76,17 @@ export class Cluster implements Peers, LinkListener {
       known: (from) => this.links.known(from),
       problem,
     })
+    this.limitExchange = new LimitExchange({
+      bus,
+      host,
+      tell: (limits) => this.tell('all', { kind: 'spent', limits }),
+    })
     addGauges(metrics, { bus, links: this.links, where: this.where, repair: this.repair })
   }
 
-  /** The number of nodes that are alive, with this one. */
-  get size(): number {
-    return this.links.alive.length + 1
+  /** Limits that hold over all nodes. */
+  get limits(): SharedLimits {
+    return this.limitExchange.limits
   }
 
   get isBusy(): boolean {
@@ -115,6 +123,7 @@ export class Cluster implements Peers, LinkListener {
   async stop(): Promise<void> {
     this.isStopped = true
     this.parts.host.clearTimer(this.timer)
+    this.limitExchange.stop()
     this.links.stop()
     await this.repair.stop()
   }
@@ -353,6 +362,8 @@ export class Cluster implements Peers, LinkListener {
         return this.act.pushesAdded()
       case 'room':
         return this.act.rooms.received(hint.body, blobs)
+      case 'spent':
+        return this.limitExchange.received(hint.limits)
     }
   }
 

@@ -8,7 +8,7 @@ import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Hint, ToldDevice } from './messages.ts'
 import type { ClusterActions } from './parts.ts'
-import type { Where } from './where.ts'
+import type { Where } from './remote-devices.ts'
 
 export interface DeviceExchangeParts {
   readonly where: Where
@@ -29,6 +29,8 @@ export class DeviceExchange {
   private readonly parts: DeviceExchangeParts
   private readonly orders = new Map<Session, number>()
   private lastOrder = 0
+  /** Acknowledgements of devices that have just left this node, while they are being stored. */
+  private readonly leaving = new Map<string, Promise<void>>()
   /** Introductions of other nodes that are not complete. */
   private readonly arriving = new Map<number, ToldDevice[]>()
 
@@ -55,6 +57,19 @@ export class DeviceExchange {
     this.orders.delete(session)
     const { user, resource } = session
     this.parts.tell('all', { kind: 'gone', userId: user.id, resource, order })
+    this.storeCursors(deviceKey(user.id, resource))
+  }
+
+  /** The device may be on its way to another node, which must not send again what it has acknowledged here. */
+  private storeCursors(key: string): void {
+    const stored = this.parts
+      .act()
+      .flushCursors()
+      .catch((error) => this.parts.problem(error))
+      .then(() => {
+        if (this.leaving.get(key) === stored) this.leaving.delete(key)
+      })
+    this.leaving.set(key, stored)
   }
 
   private told(session: Session): ToldDevice {
@@ -97,7 +112,8 @@ export class DeviceExchange {
   private replaced(device: RemoteDevice, note?: string): void | Promise<void> {
     const same = this.parts.sessions.find(device.userId, device.resource)
     this.parts.act().cameElsewhere(device)
-    if (!same || (this.orders.get(same) ?? 0) > device.order) return
+    if (!same) return this.leaving.get(deviceKey(device.userId, device.resource))
+    if ((this.orders.get(same) ?? 0) > device.order) return
     this.parts.act().kick(device.userId, 'signedInElsewhere', device.resource, note)
     // The device goes on where it was.
     return this.parts.act().flushCursors()
@@ -140,3 +156,5 @@ export class DeviceExchange {
     return this.parts.where.drop(node)
   }
 }
+
+const deviceKey = (userId: number, resource: string): string => `${userId} ${resource}`

@@ -3,8 +3,8 @@
 import type { Bus } from '../bus/bus.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Links } from './links.ts'
+import type { Where } from './remote-devices.ts'
 import type { Repair } from './repair.ts'
-import type { Where } from './where.ts'
 
 export function addGauges(
   metrics: Pick<Metrics, 'gauge' | 'counter'>,

@@ -253,7 +253,9 @@ export class Links {
     const text = JSON.stringify({ from: this.parts.node, run: this.run, format: hintFormat, ...header })
     const bytes = pack(`${text.slice(0, -1)},"bodies":[${bodies.join(',')}]}`, blobs)
     if (bytes.length > maxBusBytes)
-      this.parts.problem(new Error(`A message of ${bytes.length} bytes was not sent.`))
+      this.parts.problem(
+        new Error(`A message of ${bytes.length} bytes is too large for the bus and was not sent.`),
+      )
     this.parts.bus.publish(to, bytes)
   }
 

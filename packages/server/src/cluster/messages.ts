@@ -2,6 +2,7 @@
 
 import type { LogoutReason } from '@parley/protocol'
 import type { Invalidation } from '../directory/directory.ts'
+import type { SpendingByLimit } from '../rate-limits/shared-limits.ts'
 import type { RemoteDevice, ToldEntry } from '../sessions/peers.ts'
 
 /** A device as it is told to other nodes, which know the node from the message. */
@@ -54,8 +55,10 @@ export type Hint =
   | { readonly kind: 'renewed'; readonly userId: number; readonly expiresAt: number }
   | { readonly kind: 'registered'; readonly userId: number }
   | { readonly kind: 'pushes' }
-  /** For the rooms of the node, see rooms/links.ts. */
+  /** For the rooms of the node, see rooms/node-messages.ts. */
   | { readonly kind: 'room'; readonly body: object; readonly isAwaited?: boolean }
+  /** What was spent on the node of the limits that hold over all nodes. Older nodes ignore it. */
+  | { readonly kind: 'spent'; readonly limits: SpendingByLimit }
 
 /** Lets a device join a room. Answered with the refusal, if there is one. */
 export interface EntryRequest {

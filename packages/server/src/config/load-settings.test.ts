@@ -69,14 +69,14 @@ test.each([
     { 'parley.json': '{"server":{"prot":1}}' },
     '"prot" is not a setting of the table "server". Did you mean port?',
   ],
-  [{}, { 'parley.json': '{"files":{"port":1}}' }, '"port" belongs into the table "server", not "files".'],
+  [{}, { 'parley.json': '{"files":{"port":1}}' }, '"port" belongs in the table "server", not "files".'],
   [{}, { 'parley.json': '{"server":{"port":null}}' }, 'server.port in parley.json must be a text, a number'],
   [{}, { 'parley.json': '{"server":{"__proto__":1}}' }, '"__proto__" is not a setting'],
 ])('%j with %j stops the start: %s', (env, texts, message) => {
   expect(() => load(env, texts)).toThrow(message)
 })
 
-test('variables of the tools of this repository are no settings and are left alone', () => {
+test('variables of the tools of this repository are not settings and are ignored', () => {
   expect(
     load({ PARLEY_TEST_LONG: '1', PARLEY_FUZZ_SEED: '7', PARLEY_CLIENT: 'x', PARLEY_KEY: 'x' }).env,
   ).toEqual({})

@@ -138,7 +138,7 @@ function nameOf(topic: keyof typeof settingTopics, key: string, path: string): s
   const other = topicNames.find((each) => namesIn(each).some((elsewhere) => keyOf(elsewhere) === key))
   throw new Error(
     other
-      ? `${path}: "${key}" belongs into the table "${other}", not "${topic}".`
+      ? `${path}: "${key}" belongs in the table "${other}", not "${topic}".`
       : `${path}: "${key}" is not a setting of the table "${topic}".${nearest(key, [...knownNames].map(keyOf))}`,
   )
 }

@@ -3,7 +3,7 @@
 export interface OperatingConfig {
   /** Where /metrics is: empty on the port of the server, `off`, or `host:port` of a listener of its own. */
   metricsAddress: string
-  /** Nobody chose the address, so a port that is in use is no reason not to start. */
+  /** The address is a default, so the server starts even if the port is in use. */
   metricsOptional: boolean
   /** Where requests are logged: empty nowhere, `stdout`, or a file. */
   accessLog: string

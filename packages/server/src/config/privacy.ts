@@ -1,4 +1,4 @@
-// Settings of privacy: what users and strangers may learn, and what they may do to others.
+// Privacy settings: what users may see of others, and what they may do to them.
 
 export interface PrivacyConfig {
   /** The bearer token for /metrics. Empty: only requests from loopback. */

@@ -193,7 +193,7 @@ export const fileSettings: ReadonlySet<string> = new Set([
   'PARLEY_CALLS_SECRET',
 ])
 
-/** Variables of the command line that are no settings of the server. */
+/** Variables of the command line that are not settings of the server. */
 export const commandVariable = 'PARLEY_KEY'
 
 /** Variables of this repository's tools and tests, which programs that they start inherit. */

@@ -69,7 +69,7 @@ test('Entries that never come are waited for only for a moment.', () => {
   expect(seqs()).toEqual([1])
   pass(1)
   expect(seqs()).toEqual([1, 4])
-  // The log goes on from there, and what comes late is for the feeds to judge.
+  // The log continues from there, and the feeds handle entries that arrive late.
   order.offer(log, told, entries(5))
   order.offer(log, here, entries(2))
   expect(seqs()).toEqual([1, 4, 5, 2])

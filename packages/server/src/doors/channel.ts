@@ -45,7 +45,7 @@ export class Channel {
     return connection
   }
 
-  /** Accepts no new connections. Those that exist go on. */
+  /** Accepts no new connections. Existing ones stay open. */
   refuse(): void {
     this.isRefusing = true
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isLoopback } from '../rate-limits.ts'
+import { isLoopback } from '../rate-limits/loopback.ts'
 import { ClientAddresses, unknownBehindProxy } from './client-addresses.ts'
 
 const asked = (remoteAddress: string, headers: Record<string, string> = {}) => ({

@@ -5,7 +5,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { isLoopback } from '../rate-limits.ts'
+import { isLoopback } from '../rate-limits/loopback.ts'
 
 /** The address of all requests whose client is unknown: they share the limits of one. */
 export const unknownBehindProxy = 'behind a proxy'

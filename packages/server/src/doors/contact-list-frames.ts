@@ -32,7 +32,7 @@ export const ListRequest = table('ListRequest', {
 })
 export type ListRequest = ValueOf<typeof ListRequest>
 
-/** A request for contacts: the version that the client has, and where an interrupted answer goes on. */
+/** A request for contacts: the version that the client has, and where an interrupted answer continues. */
 export const ContactsRequest = table('ContactsRequest', {
   ...ListRequest.fields,
   version: [6, 'string'],
@@ -51,7 +51,7 @@ export const ContactsAnswer = table('ContactsAnswer', {
   type: [1, 'int32'],
   header: [2, Header],
   contacts: [3, Contact, 'repeated'],
-  /** Where the next frame goes on. 0: this is the last one. */
+  /** Where the next frame continues. 0: this is the last one. */
   cursor: [4, 'uint64'],
   version: [5, 'string'],
   /** 1: changes since the version of the client, 2: everything. */

@@ -1,6 +1,6 @@
-// The socket at /ws, where the newest kit asks for contacts, groups and conversations. Contacts are answered here. For the
-// other two it is told that they are not served, and asks over REST, which works. Requests go through the pipeline with
-// the token of the address, so that rules and limits are those of REST.
+// The socket at /ws, where the newest kit asks for contacts, groups and conversations. Contacts are answered here. The
+// other two are refused, and the kit then requests them over REST. Requests go through the pipeline with the token of
+// the address, so that rules and limits are those of REST.
 
 import { createHash } from 'node:crypto'
 import { decode, encode, isObject } from '@parley/protocol'

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const maxPayload = 1000
 
-/** The server's end of a connection with `ws`, and what it heard. */
+/** The server's end of a connection with `ws`, and the messages that it received. */
 async function connected(isDirect: boolean) {
   const heard: string[] = []
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false })
@@ -96,7 +96,7 @@ async function both(bytes: Buffer, cuts: readonly number[]) {
 
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 })
 
-test('frames of all kinds in any chunks are heard as `ws` alone hears them', async () => {
+test('frames of all kinds in any chunks are received as with `ws` alone', async () => {
   const sequence = fc.array(fc.oneof({ weight: 3, arbitrary: frame(usual) }, frame(anything)), {
     maxLength: 8,
   })

@@ -50,7 +50,7 @@ test('connections are closed at a steady rate, in half of the time for stopping'
   expect(Math.max(...steps)).toBeLessThanOrEqual(26)
 })
 
-test('whoever pauses is closed first, and those who never pause in the second half', async () => {
+test('idle connections are closed first, and those that are never idle in the second half', async () => {
   const { run, closed, left } = stage([0, 1000])
   await run
   expect(left()).toBe(0)

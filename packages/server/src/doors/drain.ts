@@ -1,6 +1,7 @@
-// Moves clients to other nodes before a stop. The balancer first has time to notice that this node is not ready any more.
-// Then connections are closed when they are quiet, so that nothing is in flight, and at a rate that the other nodes can
-// take. Clients connect again at once; whoever is never quiet is closed with the stop, after an answer to everything.
+// Moves clients to other nodes before a stop. The balancer first has time to notice that this node is not ready any
+// more. Then connections are closed when they are quiet, so that nothing is in flight, and at a rate that the other
+// nodes can take. Clients reconnect at once. Connections that are never quiet are closed by the stop, after everything
+// is answered.
 
 import type { Host } from '../platform/host.ts'
 

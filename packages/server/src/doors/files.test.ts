@@ -348,7 +348,7 @@ test('incomplete uploads of a crash are deleted at the start', async () => {
   expect(await world.stored()).toEqual([])
 })
 
-/** The door alone, with a service that does what the test wants. */
+/** The file routes alone, with a service that the test controls. */
 async function door(files: Partial<Files>) {
   const http = Fastify()
   const parts = {

@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLoopback } from '../rate-limits.ts'
+import { isLoopback } from '../rate-limits/loopback.ts'
 import { isForwarded } from './client-addresses.ts'
 
 /** Allows the bearer token if one is set, else loopback, but not requests that a proxy on loopback forwards. */

@@ -1,5 +1,5 @@
-// The operator's way in: a Unix socket in the data folder that only the user of the server can open. It serves the server
-// API with all rights, and the audit names its caller "command line".
+// The operator's socket: a Unix socket in the data folder that only the user of the server can open. It serves the
+// server API with all rights, and the audit names its caller "command line".
 
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

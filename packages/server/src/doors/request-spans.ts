@@ -13,7 +13,7 @@ export class RequestSpans {
     this.tracer = tracer
     http.addHook('onRequest', async (request, reply) => {
       const { raw, method, id } = request
-      // Anybody could ask for their requests to be recorded. Only a trusted proxy is obeyed.
+      // Anybody could send a header that requests recording, so only that of a trusted proxy counts.
       const span = tracer.begin(
         method,
         'server',

@@ -1,4 +1,4 @@
-// Newer services of this protocol have a prefix. Behind the door there is no difference.
+// Newer services of this protocol have a path prefix. It is removed here, so that routes do not differ.
 
 export const servicePrefix = '/api/sdk/v1'
 

@@ -1,7 +1,7 @@
 // Bounds the sockets that have not signed in yet, in total and per address.
 
 import type { Config } from '../config/config.ts'
-import { isLoopback } from '../rate-limits.ts'
+import { isLoopback } from '../rate-limits/loopback.ts'
 
 type Limits = Pick<Config, 'unauthenticatedSockets' | 'unauthenticatedSocketsPerAddress'>
 

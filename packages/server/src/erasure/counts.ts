@@ -2,7 +2,7 @@
 
 import type { Database, Value } from '../storage/database.ts'
 import { highestEntry, nextWindow } from './entry-windows.ts'
-import type { ErasureRow } from './erasing.ts'
+import type { ErasureRow } from './step-context.ts'
 
 /** Conditions with the id of the user in place of each `?`. */
 const ofUser: Readonly<Record<string, string>> = {

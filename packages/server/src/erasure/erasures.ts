@@ -1,5 +1,5 @@
-// Erasures run in the background, one after the other, in small steps. Each is a row with its stage and position, so that a
-// server that was killed goes on where it ended. In a cluster one node does the work.
+// Erasures run in the background, one after the other, in small steps. Each is a row with its stage and position, so
+// that it continues after the server was killed. In a cluster one node does the work.
 
 import { removeAccount } from '../areas/session/removal.ts'
 import type { App, User } from '../directory/directory.ts'
@@ -8,7 +8,6 @@ import { type Periodic, periodically } from '../platform/periodically.ts'
 import { columnsOf } from '../storage/columns.ts'
 import { countOf } from './counts.ts'
 import { highestEntry } from './entry-windows.ts'
-import { contextOf, type Erasing, type ErasureRow, formerUser } from './erasing.ts'
 import {
   eraseLateMessages,
   eraseMessages,
@@ -17,6 +16,7 @@ import {
   eraseThreadNames,
 } from './messages.ts'
 import { eraseEvents, eraseFiles, eraseOwnLog, eraseRecords } from './records.ts'
+import { contextOf, type Erasing, type ErasureRow, formerUser } from './step-context.ts'
 import { touchedTables } from './tables.ts'
 
 const lookMs = 5000
@@ -40,7 +40,7 @@ const columns = columnsOf<ErasureRow>({
   finished_at: true,
 })
 
-/** In order. False: it was stopped, and goes on later. */
+/** In order. False: it was stopped, and continues later. */
 const stages: readonly ((erasing: Erasing) => Promise<boolean>)[] = [
   count,
   signOut,

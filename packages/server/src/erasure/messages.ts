@@ -10,7 +10,7 @@ import { writeOverview } from '../areas/threads/overviews.ts'
 import { removedName, removeThreadName } from '../areas/threads/renaming.ts'
 import { eraseEntries } from '../storage/procedures/erase.ts'
 import { type EntryWindow, highestEntry, nextWindow } from './entry-windows.ts'
-import type { Erasing } from './erasing.ts'
+import type { Erasing } from './step-context.ts'
 
 /** Messages that are recalled at the same time; the database commits them together. */
 const together = 20

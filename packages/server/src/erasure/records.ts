@@ -7,7 +7,7 @@ import { fileColumns } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
 import { eventForm } from '../storage/procedures/events.ts'
 import type { FileRow } from '../storage/tables.ts'
-import type { Erasing } from './erasing.ts'
+import type { Erasing } from './step-context.ts'
 
 const filesAtOnce = 50
 const rowsAtOnce = 500
@@ -23,8 +23,9 @@ export async function eraseFiles({ context, row, isStopped }: Erasing): Promise<
       ]),
     )
     for (const file of found) {
-      await files.discard([...piecesOf(file).map(({ name }) => name), previewName(file)])
+      const kept = await files.erase([...piecesOf(file).map(({ name }) => name), previewName(file)])
       await database.write(async (sql) => {
+        if (kept > 0) await countKept(sql, row.id)
         await sql.run('DELETE FROM shared_files WHERE uuid = ?', [file.uuid])
         await sql.run('DELETE FROM files WHERE uuid = ?', [file.uuid])
       })
@@ -42,13 +43,25 @@ async function eraseUploads({ context, row }: Pick<Erasing, 'context' | 'row' | 
       [row.user_id],
     ),
   )
-  await files.discard(parts.map(({ blob }) => blob))
+  const kept = await files.erase(parts.map(({ blob }) => blob))
   await database.write(async (sql) => {
+    if (kept > 0) await countKept(sql, row.id)
     const owned = 'SELECT uuid FROM uploads WHERE owner_id = ?'
     await sql.run(`DELETE FROM upload_parts WHERE uuid IN (${owned})`, [row.user_id])
     await sql.run('DELETE FROM uploads WHERE owner_id = ?', [row.user_id])
   })
   return true
+}
+
+/** Counts a file whose earlier versions the bucket keeps, for the operator. */
+async function countKept(sql: Sql, id: number): Promise<void> {
+  const found = await sql.first<{ counts: string }>('SELECT counts FROM erasures WHERE id = ?', [id])
+  const counts = JSON.parse(found?.counts ?? '{}') as Record<string, number>
+  const keptFileVersions = (counts.keptFileVersions ?? 0) + 1
+  await sql.run('UPDATE erasures SET counts = ? WHERE id = ?', [
+    JSON.stringify({ ...counts, keptFileVersions }),
+    id,
+  ])
 }
 
 /** What has no account to go with. Numbers of the account may stay: they lead to nobody. */

@@ -1,5 +1,5 @@
-// The last attempts to tell each endpoint of events: what was sent when, and what the endpoint answered. Operators look here
-// when a back end says that it got nothing. The contents are not here; they are in the events themselves.
+// The last delivery attempts of each endpoint: what was sent when, and what the endpoint answered. Operators need them
+// when a back end did not receive something. Contents are not stored here, but with the events.
 
 import { columnsOf } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'

@@ -60,8 +60,8 @@ function dataOf({ form, kind, chat, body }: EventRow): Record<string, unknown> {
 }
 
 /**
- * Whether an endpoint with these filters wants the event: exact kinds, or `groups.*`. No filter wants everything but
- * presence, of which there is much and which few need.
+ * Whether these filters of an endpoint match the event: exact kinds, or `groups.*`. Without a filter everything matches
+ * except presence, which is frequent and rarely needed.
  */
 export function isWanted(kinds: readonly string[], kind: string): boolean {
   const isUsual = !kind.startsWith('presence.')

@@ -243,7 +243,7 @@ describe('events for back ends', () => {
     expect((await api('POST', '/endpoints', { url: 'file:///etc/passwd' })).status).toBe(400)
   })
 
-  test('old events are removed, and whoever comes too late is told', async () => {
+  test('old events are removed, and an endpoint that missed some gets their number', async () => {
     await api('PUT', '/endpoints/1', { paused: true })
     const ann = await world.device('ann', 'web_7')
     await ann.say('bob', 'too old')

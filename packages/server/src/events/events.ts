@@ -1,5 +1,5 @@
 // Events for the back ends of apps: one lane for each endpoint, and the removal of old events. Events themselves are
-// recorded by whoever changes something, in the same transaction.
+// recorded by the code that changes something, in the same transaction.
 
 import type { App, Directory } from '../directory/directory.ts'
 import type { Log } from '../log.ts'
@@ -25,7 +25,7 @@ export interface EventsParts {
   readonly isSender?: (() => boolean) | undefined
 }
 
-/** Endpoints that the command line changed, and events that were recorded without a wake-up, are found by looking. */
+/** Polling finds endpoints that the command line changed, and events that were recorded without a wake-up. */
 const lookMs = 5000
 const cleanMs = 60_000
 const removedAtOnce = 5000

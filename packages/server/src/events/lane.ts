@@ -1,5 +1,6 @@
-// The lane of one endpoint: batches in the order of the numbers, one at a time. What did not arrive is sent again after a
-// growing pause. An endpoint that has only failed for long is paused, and nothing is lost while its events are kept.
+// The lane of one endpoint: batches in the order of the numbers, one at a time. A failed batch is sent again after a
+// growing pause. An endpoint that has failed for long without a success is paused, and nothing is lost while its events
+// are kept.
 
 import { eventBudgets } from '../limits/events.ts'
 import type { Metrics } from '../metrics.ts'
@@ -73,7 +74,7 @@ export class EndpointLane {
     return this.alarm.isRunning
   }
 
-  /** There may be something to tell. While it waits after a failure, this changes nothing. */
+  /** There may be something to send. While it waits after a failure, this changes nothing. */
   wake(): void {
     if (this.endpoint.failures === 0) this.alarm.ring(0)
   }
@@ -82,7 +83,7 @@ export class EndpointLane {
     this.alarm.ring(0)
   }
 
-  /** The endpoint was changed: what it is told next follows from its row. */
+  /** The endpoint was changed: what is sent next follows from its row. */
   replaced(endpoint: EndpointRow): void {
     this.endpoint = endpoint
     this.alarm.ring(0)
@@ -94,7 +95,7 @@ export class EndpointLane {
     await this.alarm.stop()
   }
 
-  /** Sends one batch. Returns when to go on; undefined: when it is woken. */
+  /** Sends one batch. Returns when to continue; undefined: when it is woken. */
   private async work(): Promise<number | undefined> {
     const { endpoint } = this
     if (endpoint.paused_at > 0 || this.isStopped) return undefined

@@ -37,7 +37,7 @@ export function jsonOf(body: MessageBody, id: string, timestamp: string): Record
 
 export const bodyIn = ({ payload }: Meta): MessageBody => decode(MessageBody, payload ?? new Uint8Array(0))
 
-/** The chat type of an entry that is no message, by the kind of its conversation. */
+/** The chat type of an entry that is not a message, by the kind of its conversation. */
 export function chatTypeOf(chat: string, { to }: Meta): ChatType {
   if (chat === 'room') return 'chatroom'
   return to?.domain === groupDomain ? 'groupchat' : 'chat'

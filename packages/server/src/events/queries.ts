@@ -139,7 +139,7 @@ export interface NewEndpoint {
   readonly now: number
 }
 
-/** It is told of everything that is recorded from now on. */
+/** It receives everything that is recorded from now on. */
 export async function insertEndpoint(sql: Sql, secrets: Secrets, made: NewEndpoint): Promise<EndpointRow> {
   const { appId, url, secret, kinds, form, isPrivate, now } = made
   const { head } = await headOf(sql, appId)

@@ -7,6 +7,7 @@ import { piecesOf } from '../files/blob-pieces.ts'
 import type { Blobs } from '../files/blobs.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
 import { selectIn } from '../storage/procedures/batched-statements.ts'
+import { membersOf, standingsOf } from './members.ts'
 import type { ExportFolder } from './platform/export-folder.ts'
 
 export const exportForm = 1
@@ -167,8 +168,8 @@ type ConversationRow = {
   owner: string | null
 }
 
-/** Conversations with their members. */
-export async function writeConversations(parts: ExportParts, which: Where): Promise<number> {
+/** Conversations with their members. `ofUser`: what others have read, and what rooms know of them, is left out. */
+export async function writeConversations(parts: ExportParts, which: Where, ofUser?: number): Promise<number> {
   const { database, folder } = parts
   let count = 0
   for (let after = -1; ; ) {
@@ -189,7 +190,8 @@ export async function writeConversations(parts: ExportParts, which: Where): Prom
         id: key,
         ...shown,
         ...(await detailsOf(database, kind, at)),
-        members: await membersOf(database, at),
+        members: await membersOf(database, at, ofUser),
+        ...(kind === 'room' ? { people: await standingsOf(database, at, ofUser) } : {}),
       })
     count += rows.length
     if (rows.length < atOnce) return count
@@ -229,23 +231,6 @@ async function detailsOf(database: Database, kind: string, logId: number) {
     ),
   )
   return { ...(parent && { group: parent.group, message: String(parent.message) }), settings }
-}
-
-async function membersOf(database: Database, logId: number) {
-  const rows = await database.read((sql) =>
-    sql.all<{ name: string; role: number; joined_at: number; hidden: number | null }>(
-      `SELECT u.name, m.role, m.joined_at,
-         (SELECT e.sent_at FROM entries e WHERE e.log_id = m.log_id AND e.seq = m.start) AS hidden
-       FROM members m JOIN users u ON u.id = m.user_id WHERE m.log_id = ? ORDER BY u.name`,
-      [logId],
-    ),
-  )
-  return rows.map(({ name, role, joined_at, hidden }) => ({
-    user: name,
-    role: ['member', 'admin', 'owner'][role] ?? 'member',
-    joinedAt: new Date(joined_at).toISOString(),
-    ...(hidden === null ? {} : { hiddenUpTo: new Date(hidden).toISOString() }),
-  }))
 }
 
 type ReactionRow = { id: number; name: string; user_id: number; user: string; created_at: number }

@@ -13,7 +13,7 @@ const noBytes = { size: async () => undefined, read: () => [] as never }
 export function exportLines(database: Database, app: App, name: string, now: number): AsyncIterable<Buffer> {
   const stream = new PassThrough()
   const gone = new AbortController()
-  stream.once('close', () => gone.abort(new Error('The download was given up.')))
+  stream.once('close', () => gone.abort(new Error('The client closed the download.')))
   const line = async (list: string, value: unknown): Promise<void> => {
     gone.signal.throwIfAborted()
     if (!stream.write(`${JSON.stringify({ list, ...(value as object) })}\n`))

@@ -12,6 +12,11 @@ export interface Blobs {
   keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept>
   /** A missing blob is not an error. */
   discard(name: string): Promise<void>
+  /**
+   * Deletes a blob with all its earlier versions, if the store keeps some. False: the store does not let this program delete
+   * them.
+   */
+  erase(name: string): Promise<boolean>
   /** Undefined if there is no such blob. */
   size(name: string): Promise<number | undefined>
   /** Bytes `start` to `end`, inclusive, as a stream. */

@@ -66,6 +66,11 @@ export class DiskBlobs implements Blobs {
     return this.disk.remove(this.placeOf(name))
   }
 
+  async erase(name: string): Promise<boolean> {
+    await this.discard(name)
+    return true
+  }
+
   size(name: string): Promise<number | undefined> {
     return this.disk.size(this.placeOf(name))
   }

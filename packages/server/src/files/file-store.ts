@@ -117,6 +117,16 @@ export class FileStore {
       await this.parts.blobs.discard(id).catch((error: unknown) => this.parts.metrics.problem('files', error))
   }
 
+  /**
+   * Deletes files with all their versions, and throws if one cannot be deleted. Returns how many have versions that the store
+   * keeps.
+   */
+  async erase(ids: readonly string[]): Promise<number> {
+    let kept = 0
+    for (const id of ids) if (!(await this.parts.blobs.erase(id))) kept++
+    return kept
+  }
+
   /** Refuses an expired file, whether its bytes still exist or not. */
   demandThere(file: FileRow): void {
     if (file.gone_at > 0 || isTooOld(file, this.parts.config, this.parts.host.now()))

@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectVersionsCommand,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
@@ -81,6 +82,34 @@ export class S3Blobs implements Blobs {
     await this.client.send(new DeleteObjectCommand(this.place(name)))
   }
 
+  /** A bucket that keeps versions only hides a deleted object, and says so. */
+  async erase(name: string): Promise<boolean> {
+    const { DeleteMarker, VersionId } = await this.client.send(new DeleteObjectCommand(this.place(name)))
+    if (!DeleteMarker && VersionId === undefined) return true
+    try {
+      await this.eraseVersions(name)
+      return true
+    } catch (error) {
+      if (!isForbidden(error)) throw error
+      return false
+    }
+  }
+
+  /** Also deletes the markers that hide the object. */
+  private async eraseVersions(name: string): Promise<void> {
+    const { Bucket, Key } = this.place(name)
+    let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } = {}
+    for (;;) {
+      const page = await this.client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key, ...from }))
+      const listed = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
+      for (const { Key: key, VersionId } of listed)
+        if (key === Key) await this.client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
+      // Names that only begin like this one come later.
+      if (!page.IsTruncated || page.NextKeyMarker !== Key) return
+      from = { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+    }
+  }
+
   async size(name: string): Promise<number | undefined> {
     try {
       const { ContentLength } = await this.client.send(new HeadObjectCommand(this.place(name)))
@@ -119,4 +148,10 @@ export class S3Blobs implements Blobs {
 function isMissing(error: unknown): boolean {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
   return name === 'NotFound' || name === 'NoSuchKey' || $metadata?.httpStatusCode === 404
+}
+
+/** The credentials may not, or the store cannot. */
+function isForbidden(error: unknown): boolean {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+  return status === 403 || status === 405 || status === 501
 }

@@ -144,7 +144,7 @@ export class SharedFiles {
     return { ...services, app, ...caller, me, now, ...asked }
   }
 
-  /** A back end stands for the owner of the group or room. */
+  /** A back end acts as the owner of the group or room. */
   private async owner(app: App, { isApp, key }: Caller, request: ShareRequest): Promise<User> {
     if (!isApp) return fail('permissionDenied')
     if (key && !key.scopes.has('manage')) return fail('permissionDenied', { form: 'scope', scope: 'manage' })

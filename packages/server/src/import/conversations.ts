@@ -5,7 +5,8 @@ import { insertGroup } from '../areas/groups/shared.ts'
 import { insertThreadRow } from '../areas/threads/shared.ts'
 import type { User } from '../directory/directory.ts'
 import { Role } from '../directory/groups.ts'
-import { insertRoom, storeFacts } from '../rooms/queries.ts'
+import { insertRoom, storeFacts, storeStandings } from '../rooms/queries.ts'
+import type { RoomStanding } from '../rooms/room.ts'
 import type { Sql } from '../storage/database.ts'
 import { requireUser } from './accounts.ts'
 import type { Importer } from './importer.ts'
@@ -25,6 +26,12 @@ export async function importConversation(
     if (user) people.push({ user, member })
   }
   if (kind === 'single') return single(importer, people)
+  const standings = new Map<number, RoomStanding>()
+  for (const { user: name, adminSince, ...standing } of record.people) {
+    const user = await requireUser(importer, fields, name)
+    const role = adminSince > 0 ? Role.admin : Role.member
+    if (user) standings.set(user.id, { name, role, since: adminSince, ...standing })
+  }
   const owner = await requireUser(importer, fields, record.owner)
   const isThere = (await database.read((sql) => logOf(sql, importer.app.id, kind, id))) !== undefined
   importer.count(isThere ? 'conversationsThere' : 'conversations')
@@ -33,6 +40,7 @@ export async function importConversation(
   await database.write(async (sql) => {
     const logId = await insert(sql, importer, fields, record, owner)
     await insertPeople(sql, logId, record, people)
+    await storeStandings(sql, logId, standings)
   })
 }
 
@@ -141,16 +149,18 @@ async function insertPeople(
   )
 }
 
-/** After the messages: everything that was imported counts as read, and nobody sees what was said before their time. */
+/** After the messages: nobody sees what was said before their time, and what somebody has not read is unread again. */
 export async function finishConversation(importer: Importer, record: ConversationRecord): Promise<void> {
   const { database, options } = importer.parts
-  const late = record.members.filter(({ hiddenUpTo }) => hiddenUpTo > 0)
-  if (options.isDryRun || record.kind === 'single' || late.length === 0) return
-  const logId = await database.read((sql) => logOf(sql, importer.app.id, record.kind, record.id))
+  const late = record.members.filter(({ hiddenUpTo, readUpTo }) => hiddenUpTo > 0 || readUpTo !== undefined)
+  if (options.isDryRun || late.length === 0) return
+  const logId = await database.read((sql) => logOfRecord(sql, importer, record))
   if (logId === undefined) return
-  for (const { user: name, hiddenUpTo } of late) {
+  for (const { user: name, hiddenUpTo, readUpTo } of late) {
     const user = await importer.user(name)
     if (!user) continue
+    if (readUpTo !== undefined) await placeReader(importer, logId, user, readUpTo)
+    if (hiddenUpTo === 0 || record.kind === 'single') continue
     await database.write((sql) =>
       sql.run(
         `UPDATE members SET start = (SELECT COALESCE(MAX(e.seq), 0) FROM entries e WHERE e.log_id = ? AND e.sent_at <= ?)
@@ -159,4 +169,37 @@ export async function finishConversation(importer: Importer, record: Conversatio
       ),
     )
   }
+}
+
+/** A single chat is found by its two people: its own id differs between servers. */
+async function logOfRecord(
+  sql: Sql,
+  importer: Importer,
+  { kind, id, members }: ConversationRecord,
+): Promise<number | undefined> {
+  if (kind !== 'single') return logOf(sql, importer.app.id, kind, id)
+  const [one, other = one] = members
+  const row = await sql.first<{ id: number }>(
+    `SELECT l.id FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id
+     WHERE u.app_id = ? AND u.name = ? AND m.peer = ? AND l.kind = 'single'`,
+    [importer.app.id, one?.user ?? '', other?.user ?? ''],
+  )
+  return row?.id
+}
+
+/**
+ * Brings the read position of a person back, who has read everything so far. Somebody who has used this server has a position
+ * of their own, which a repeated import must not move.
+ */
+async function placeReader(importer: Importer, logId: number, user: User, readUpTo: string): Promise<void> {
+  await importer.parts.database.write(async (sql) => {
+    const read = readUpTo === '' ? 0 : await messageWithId(sql, importer.app.id, readUpTo)
+    // The message is not a part of this export.
+    if (read === undefined) return
+    await sql.run(
+      `UPDATE members SET read_seq = (SELECT COALESCE(MAX(e.seq), 0) FROM entries e WHERE e.log_id = ? AND e.id = ?)
+       WHERE log_id = ? AND user_id = ? AND NOT EXISTS (SELECT 1 FROM devices d WHERE d.user_id = members.user_id)`,
+      [logId, read, logId, user.id],
+    )
+  })
 }

@@ -1,6 +1,6 @@
-// Imports what an export wrote, and history files of the protocol. Everything is read twice: the first time only to check
-// it, so that a bad line is found before anything is stored. An import that was interrupted is repeated: what is there is
-// left as it is.
+// Imports what an export wrote, and history files of the protocol. Everything is read twice: the first time only to
+// check it, so that a bad line is found before anything is stored. Repeat an import that was interrupted: what exists
+// is left as it is.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

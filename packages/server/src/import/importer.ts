@@ -24,7 +24,7 @@ export interface ImportParts {
 export interface ImportOptions {
   /** Only checks and counts. */
   readonly isDryRun: boolean
-  /** Makes accounts without a password, and groups, that messages name and nobody described. */
+  /** Makes accounts without a password, and groups, that messages name and no record describes. */
   readonly createMissing: boolean
   /** Links to files point to this address from now on. Undefined: they stay as they are. */
   readonly url: string | undefined

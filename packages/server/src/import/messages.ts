@@ -57,7 +57,7 @@ export class MessageImport {
   private readonly logs = new LruCache<string, { readonly logId: number; readonly kind: ConversationKind }>(
     20_000,
   )
-  /** Groups that messages named and nobody described. Whoever wrote there becomes a member. */
+  /** Groups that messages name and no record describes. Users who wrote there become members. */
   private readonly madeGroups = new Set<number>()
   private waiting: Prepared[] = []
 
@@ -191,6 +191,7 @@ export class MessageImport {
       description: '',
       owner: from,
       members: [],
+      people: [],
       settings: new Fields(fields.place, {}),
       parent: undefined,
     })
@@ -262,7 +263,7 @@ export class MessageImport {
         await sql.run('UPDATE entries SET edits = ? WHERE id = ?', [record.edits, entry.id])
     }
     await this.addWriters(sql, batch)
-    // Whoever had read everything has read this as well.
+    // Members who had read everything before count as having read this as well.
     await updateFrom(
       sql,
       ['log_id', 'before'],

@@ -138,6 +138,19 @@ export interface MemberRecord {
   readonly joinedAt: number
   /** What was said up to this time is not for them. 0: everything is. */
   readonly hiddenUpTo: number
+  /** The id of the last message that they have read. Empty: they have read none. Undefined: they have read everything. */
+  readonly readUpTo: string | undefined
+}
+
+/** What a room knows of a person who need not be there. */
+export interface StandingRecord {
+  readonly user: string
+  /** 0: no admin. */
+  readonly adminSince: number
+  /** −1: for ever, 0: not muted. */
+  readonly mutedUntil: number
+  readonly isAllowed: boolean
+  readonly isBlocked: boolean
 }
 
 export interface ConversationRecord {
@@ -148,6 +161,8 @@ export interface ConversationRecord {
   /** Empty in a single chat. */
   readonly owner: string
   readonly members: readonly MemberRecord[]
+  /** Of a room. */
+  readonly people: readonly StandingRecord[]
   readonly settings: Fields
   /** The parent of a thread: the group, and the message in it. */
   readonly parent: { readonly group: string; readonly message: string } | undefined
@@ -163,6 +178,7 @@ export function conversationOf(fields: Fields, now: number): ConversationRecord 
       role: member.has('role') ? member.oneOf('role', ['member', 'admin', 'owner']) : ('member' as const),
       joinedAt: member.time('joinedAt', now, now),
       hiddenUpTo: member.time('hiddenUpTo', now, 0),
+      readUpTo: member.has('readUpTo') ? messageId(member, 'readUpTo') : undefined,
     }
   })
   if (isSingle && (members.length < 1 || members.length > 2))
@@ -174,11 +190,34 @@ export function conversationOf(fields: Fields, now: number): ConversationRecord 
     description: fields.text('description', longText, ''),
     owner: isSingle ? '' : fields.user('owner'),
     members,
+    people:
+      kind === 'room'
+        ? fields.list('people', mostMembers).map((value) => standingOf(new Fields(fields.place, value), now))
+        : [],
     settings: fields.has('settings') ? fields.object('settings') : new Fields(fields.place, {}),
     parent:
       kind === 'thread'
         ? { group: fields.conversationId('group'), message: fields.text('message', 20) }
         : undefined,
+  }
+}
+
+/** The id of a message, or nothing. */
+function messageId(fields: Fields, name: string): string {
+  const id = fields.text(name, 20)
+  return /^\d{0,20}$/.test(id) ? id : fields.refuse(`${name} must be an id.`)
+}
+
+/** The year 10000: later times cannot be written. */
+const latestTime = 253_402_300_800_000
+
+function standingOf(fields: Fields, now: number): StandingRecord {
+  return {
+    user: fields.user('user'),
+    adminSince: fields.time('adminSince', now, 0),
+    mutedUntil: fields.value('mutedUntil') === 'forever' ? -1 : fields.time('mutedUntil', latestTime, 0),
+    isAllowed: fields.flag('isAllowed'),
+    isBlocked: fields.flag('isBlocked'),
   }
 }
 

@@ -19,6 +19,6 @@ export const botBudgets = {
     value: 1,
     unit: 'messages',
     per: 'request',
-    reason: 'Messages per second through one webhook; half a minute of them may come at once.',
+    reason: 'Messages per second through one webhook, with bursts of 30.',
   },
 } as const satisfies Budgets

@@ -25,12 +25,12 @@ export const databaseBudgets = {
     unit: 'ms',
     per: 'request',
     reason:
-      'Whoever makes a longer read shares one thread with others who do, and leaves the rest to everybody else.',
+      'Users with longer reads share one thread with each other, so that the other threads stay free for everybody else.',
   },
   heavyForMs: {
     value: 10_000,
     unit: 'ms',
     per: 'user',
-    reason: 'How long a person counts as a heavy reader after such a read.',
+    reason: 'How long a user counts as a heavy reader after such a read.',
   },
 } as const

@@ -27,48 +27,47 @@ export const deliveryBudgets = {
     unit: 'bytes',
     per: 'connection',
     reason:
-      'A device in a room with more unsent bytes is closed: it comes back and asks for the state of the room.',
+      'The connection of a device with more unsent bytes is closed. The device reconnects and loads the state of the room.',
   },
   roomJoiningBytes: {
     value: 1_048_576,
     unit: 'bytes',
     per: 'connection',
     reason:
-      'What happens in a room while a device is joining waits until it has its answer. More than this is only in the history.',
+      'Messages of a room are buffered while a device is joining, until it has its answer. What exceeds this is only in the history.',
   },
   urgentRoomMessagesPerSecond: {
     value: 1,
     unit: 'messages per second',
     per: 'user',
     reason:
-      'High priority of members who are not owner or admin, with bursts of ten. What comes faster is left out like a message of normal priority when a device cannot keep up.',
+      'High priority of members who are neither owner nor admin, with bursts of ten. Faster ones are dropped like messages of normal priority when a device cannot keep up.',
   },
   sendsInFlightPerSession: {
     value: 1000,
     unit: 'sends',
     per: 'session',
-    reason:
-      'Sends that wait for their commit. A device that sends faster than commits go is not read for a while.',
+    reason: 'Sends that wait for their commit. Above it the socket is not read until some are committed.',
   },
   feedReadsAtOnce: {
     value: 4,
     unit: 'reads',
     per: 'session',
     reason:
-      'Conversations that are read from the database at the same time for a device that catches up. All devices of one person together stay below what one person may queue.',
+      'Conversations that are read from the database at the same time for a device that catches up. All devices of one user together stay below what one user may queue.',
   },
   offersHeldPerSession: {
     value: 64,
     unit: 'commits',
     per: 'session',
     reason:
-      'What is committed while the position of a device in another conversation is looked up waits for it, so that a device gets everything in the order in which it happened. Above this the order between conversations is given up; within a conversation it never is.',
+      'While the position of a device in one conversation is being looked up, commits in other conversations wait, so that the device gets everything in the order in which it happened. Above this number the order between conversations is not kept; the order within a conversation always is.',
   },
   logsRememberedPerSession: {
     value: 256,
     unit: 'logs',
     per: 'session',
     reason:
-      'Positions of more conversations than a person talks in at once are not kept in memory. One that is needed again is read from the database.',
+      'More conversations than a user is active in at a time. Positions in other conversations are read from the database when they are needed.',
   },
 } as const

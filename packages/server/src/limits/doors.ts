@@ -7,7 +7,7 @@ export const doorBudgets = {
     value: 65_536,
     unit: 'bytes',
     per: 'connection',
-    reason: 'A sign-in fits into 4 kB. The server buffers no more than this for somebody it does not know.',
+    reason: 'A sign-in fits into 4 kB. The server buffers no more than this before a sign-in.',
   },
   frameBytes: {
     value: 8 * 1024 * 1024,
@@ -19,28 +19,28 @@ export const doorBudgets = {
     value: 10_000,
     unit: 'ms',
     per: 'connection',
-    reason: 'A socket that does not sign in holds a place that others need.',
+    reason: 'A socket that does not sign in takes up a slot that others need.',
   },
   unauthenticatedSockets: {
     value: 5000,
     unit: 'sockets',
     per: 'server',
     reason:
-      'At 64 KiB each this is 320 MB at worst. Thousands of devices may come back at once after a restart.',
+      'At 64 KiB each this is 320 MB at worst. Thousands of devices may reconnect at once after a restart.',
   },
   unauthenticatedSocketsPerAddress: {
     value: 500,
     unit: 'sockets',
     per: 'address',
     reason:
-      'A school or an office behind one address signs in at once; one attacker must not take every place.',
+      'A school or an office behind one address signs in at once; one attacker must not take every slot.',
   },
   plainConnections: {
     value: 10_000,
     unit: 'connections',
     per: 'server',
     reason:
-      'Connections besides the sockets that PARLEY_MAX_CONNECTIONS allows: requests, and those that have said nothing yet. More are closed at once.',
+      'Connections besides the sockets that PARLEY_MAX_CONNECTIONS allows: requests, and connections that have sent nothing yet. More are closed at once.',
   },
   headerMs: {
     value: 10_000,
@@ -58,31 +58,32 @@ export const doorBudgets = {
     value: 120_000,
     unit: 'ms',
     per: 'connection',
-    reason: 'Whoever does not read an answer for so long is gone, and the answer takes memory.',
+    reason: 'A client that does not read its answer for this long is gone, and the answer takes memory.',
   },
   bodyBytes: {
     value: 1024 * 1024,
     unit: 'bytes',
     per: 'request',
-    reason: 'Several times what the largest call carries. Files have a door of their own.',
+    reason: 'Several times what the largest call carries. Uploads of files have other limits.',
   },
   bodyPaceMs: {
     value: 15_000,
     unit: 'ms',
     per: 'request',
-    reason: 'A body is looked at so often. A phone in a tunnel is silent for some seconds.',
+    reason: 'How often the pace of a body is checked. A phone in a tunnel is silent for some seconds.',
   },
   bodyBytesPerSecond: {
     value: 256,
     unit: 'bytes/s',
     per: 'request',
-    reason: 'Slower than any network that works. Whoever sends less holds a place rather than a request.',
+    reason: 'Slower than any working network. A client that sends less only occupies a slot.',
   },
   bodyBytesInTotal: {
     value: 256 * 1024 * 1024,
     unit: 'bytes',
     per: 'server',
-    reason: 'Bodies are held until they are whole. Their announced sizes are added up before any is read.',
+    reason:
+      'Bodies are buffered until they are complete. Their announced sizes are added up before any is read.',
   },
   requestsOpenPerUser: {
     value: 64,
@@ -102,31 +103,32 @@ export const doorBudgets = {
     unit: 'requests',
     per: 'server',
     reason:
-      'With answers of up to 512 kB this is 128 MB. More at once makes nobody faster: the database has one thread.',
+      'With answers of up to 512 kB this is 128 MB. More would not be faster, because the database has one thread.',
   },
   requestsAtOncePerUser: {
     value: 16,
     unit: 'requests',
     per: 'user',
-    reason: 'One person takes at most a sixteenth of the places, and those who wait are served in turns.',
+    reason: 'One user takes at most a sixteenth of the slots, and waiting users are served in turns.',
   },
   requestsWaiting: {
     value: 4000,
     unit: 'requests',
     per: 'server',
-    reason: 'With bodies of a few kB a few MB. Beyond it an answer would come too late anyway.',
+    reason: 'With bodies of a few kB this is a few MB. Beyond it an answer would come too late anyway.',
   },
   requestWaitMs: {
     value: 10_000,
     unit: 'ms',
     per: 'request',
-    reason: 'Clients give up after 15 s; they should hear in time that the server is busy.',
+    reason: 'Clients give up after 15 s; the refusal has to reach them before that.',
   },
   pageBytes: {
     value: 512 * 1024,
     unit: 'bytes',
     per: 'request',
-    reason: 'A page of messages ends here and names where to go on. It always has at least one message.',
+    reason:
+      'A page of messages ends here, with a cursor for the next one. It always has at least one message.',
   },
   hashesAtOnce: {
     value: 2,
@@ -138,25 +140,25 @@ export const doorBudgets = {
     value: 256,
     unit: 'hashes',
     per: 'server',
-    reason: 'Some seconds of work. Whoever comes later is told to come again.',
+    reason: 'Some seconds of work. Further requests are refused and may be retried.',
   },
   hashWaitMs: {
     value: 10_000,
     unit: 'ms',
     per: 'request',
-    reason: 'Clients give up after 15 s; hashing for somebody who is gone is wasted.',
+    reason: 'Clients give up after 15 s; hashing after that is wasted.',
   },
   passwordFailures: {
     value: 10,
     unit: 'wrong passwords',
     per: 'account',
-    reason: 'People mistype. From then on each wrong password doubles the wait before the next try.',
+    reason: 'People mistype. After these, each wrong password doubles the wait before the next try.',
   },
   passwordFailuresPerAddress: {
     value: 100,
     unit: 'wrong passwords',
     per: 'address',
-    reason: 'Many people share an address; trying one password on many accounts is slowed all the same.',
+    reason: 'Many people may share an address. This slows down trying one password on many accounts.',
   },
   passwordWaitMs: {
     value: 60_000,
@@ -183,13 +185,13 @@ export const doorBudgets = {
     value: 20,
     unit: 's',
     per: 'user',
-    reason: 'An app that starts loads everything at once.',
+    reason: 'A client loads everything at once when it starts.',
   },
   groupsPerOwner: {
     value: 1000,
     unit: 'groups',
     per: 'user',
-    reason: 'Far above what one person looks after. Every group costs memory while it is active.',
+    reason: 'Far above what one person manages. Every group costs memory while it is active.',
     setting: 'PARLEY_MAX_GROUPS',
   },
   membersAddedPerMinute: {
@@ -197,7 +199,7 @@ export const doorBudgets = {
     unit: 'people',
     per: 'user',
     reason:
-      'Each is told and has a row written. A full group of 5,000 may be filled at once, then at this pace.',
+      'Each costs a row and a notification. A group of 5,000 may be filled at once, further ones at this rate.',
     setting: 'PARLEY_MEMBERS_ADDED_PER_MINUTE',
   },
 } as const satisfies Budgets

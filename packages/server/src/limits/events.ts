@@ -8,7 +8,7 @@ export const eventBudgets = {
     unit: 'ms',
     per: 'app',
     reason:
-      'How long an event is kept, arrived or not. A week is enough to notice and repair a broken receiver.',
+      'How long an event is kept, delivered or not. A week is enough to notice and repair a broken receiver.',
     setting: 'PARLEY_EVENT_DAYS',
   },
   eventMs: {
@@ -22,7 +22,7 @@ export const eventBudgets = {
     value: 86_400_000,
     unit: 'ms',
     per: 'request',
-    reason: 'An endpoint that has only failed for so long is paused until somebody resumes it.',
+    reason: 'An endpoint whose requests have all failed for this long is paused until somebody resumes it.',
     setting: 'PARLEY_EVENT_PAUSE_HOURS',
   },
   eventEndpoints: {
@@ -35,7 +35,7 @@ export const eventBudgets = {
     value: 500,
     unit: 'events',
     per: 'request',
-    reason: 'The most events in one request to an endpoint, and in one answer to a pull.',
+    reason: 'The most events in one request to an endpoint, and in one answer to a poll.',
   },
   eventBatchBytes: {
     value: 1_048_576,

@@ -8,21 +8,21 @@ export const speechBudgets = {
     unit: 'bytes',
     per: 'request',
     reason:
-      'A minute of uncompressed sound in CD quality. A recording is held in memory while it is written down.',
+      'A minute of uncompressed sound in CD quality. A recording is held in memory while it is transcribed.',
   },
   speechLengthMs: {
     value: 60_000,
     unit: 'ms',
     per: 'request',
     reason:
-      'Clients of this protocol know no longer ones. Looked at where the recording itself says how long it is.',
+      'Clients of this protocol record no longer ones. Checked if the recording itself says how long it is.',
     setting: 'PARLEY_SPEECH_MAX_SECONDS',
   },
   speechMs: {
     value: 12_000,
     unit: 'ms',
     per: 'request',
-    reason: 'Clients give up after 15 s; they should hear in time that it failed.',
+    reason: 'Clients give up after 15 s; the failure has to reach them before that.',
     setting: 'PARLEY_SPEECH_MS',
   },
   speechAtOnce: {
@@ -36,12 +36,13 @@ export const speechBudgets = {
     value: 12,
     unit: 'recordings',
     per: 'server',
-    reason: 'With those under way 160 MB at worst. Whoever comes later is told to come again.',
+    reason:
+      'Together with those in progress 160 MB at worst. Further requests are refused and may be retried.',
   },
   speechOpenPerUser: {
     value: 2,
     unit: 'recordings',
     per: 'user',
-    reason: 'People listen to one message at a time, and nobody takes all the places.',
+    reason: 'People listen to one message at a time, and one user must not take all slots.',
   },
 } as const satisfies Budgets

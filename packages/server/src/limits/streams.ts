@@ -21,7 +21,7 @@ export const streamBudgets = {
     value: 30_000,
     unit: 'ms',
     per: 'request',
-    reason: 'Between two pieces. Whoever is silent for so long is gone, and the readers should know.',
+    reason: 'Between two pieces. A sender that is silent for longer is gone, and readers are notified.',
     setting: 'PARLEY_STREAM_PIECE_SECONDS',
   },
   streamMs: {

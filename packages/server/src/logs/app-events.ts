@@ -1,5 +1,5 @@
-// Events for an app's back end: what happened, in the words of the protocol's event names. Nothing is made unless somebody
-// listens.
+// Events for an app's back end, with the names of the protocol's events. Nothing is recorded for apps without an
+// endpoint or a key for events.
 
 import type { App, Conversation } from '../directory/directory.ts'
 import type { Sql } from '../storage/database.ts'
@@ -30,7 +30,7 @@ export interface AppEvent {
   readonly in?: Pick<Conversation, 'logId' | 'kind'> | undefined
 }
 
-/** Records events that are no log entries. Call it at the end of the transaction that changes what they report. */
+/** Records events that are not log entries. Call it at the end of the transaction that changes what they report. */
 export function recordAppEvents(sql: Sql, app: App, events: readonly AppEvent[]): Promise<void> {
   if (!app.events.isOn) return Promise.resolve()
   return recordEvents(
@@ -49,7 +49,7 @@ export function recordAppEvents(sql: Sql, app: App, events: readonly AppEvent[])
   )
 }
 
-/** Call it when the transaction is durable: endpoints are told at once instead of at the next look. */
+/** Call it when the transaction is durable: endpoints get the events at once instead of after the next poll. */
 export function eventsRecorded({ events }: App): void {
   if (events.isOn) events.whenRecorded?.()
 }

@@ -6,7 +6,7 @@ import { type Database, isOutcomeUnknown, isTemporary, isUniqueViolation } from 
 import { appendEntries } from '../storage/procedures/append.ts'
 import type { Append, Appended, NewEntry } from '../storage/procedures/entries.ts'
 import { findAppended } from '../storage/procedures/find-appended.ts'
-import { longerPause, pauseFor, persistMs } from './pauses.ts'
+import { longerPause, pauseFor, persistMs } from './retry-pauses.ts'
 
 const attempts = 5
 const pauseMs = 500

@@ -10,7 +10,9 @@ import type { Fence } from '../storage/procedures/entries.ts'
 import { nodeCount } from './message-ids.ts'
 
 export interface NodeLease {
-  /** A number that is not renewed for so long goes to the next program that asks. Real time, of the database's clock. */
+  /**
+   * A number that is not renewed for this long may be leased by another program. Measured with the database's clock.
+   */
   readonly ms: number
   readonly renewMs: number
 }
@@ -57,11 +59,12 @@ export class NodeNumber {
     this.held = await database.write(async (sql) => {
       for (let node = 0; node < nodeCount; node++) {
         const row = await sql.first<{ incarnation: number }>(
-          `INSERT INTO nodes (number, incarnation, expires_at, decrypts_since) VALUES (?, 1, ${now} + ?, 1)
+          `INSERT INTO nodes (number, incarnation, expires_at, decrypts_since, secret_keys)
+           VALUES (?, 1, ${now} + ?, 1, ?)
            ON CONFLICT (number) DO UPDATE SET incarnation = nodes.incarnation + 1, expires_at = excluded.expires_at,
-             decrypts_since = nodes.incarnation + 1
+             decrypts_since = nodes.incarnation + 1, secret_keys = excluded.secret_keys
            WHERE nodes.expires_at < ${now} RETURNING incarnation`,
-          [node, this.leaseMs],
+          [node, this.leaseMs, this.keys()],
         )
         if (row) return { node, incarnation: row.incarnation }
       }
@@ -91,16 +94,20 @@ export class NodeNumber {
     const { held } = this
     if (!held) return
     const { changes } = await this.parts.database.write((sql) =>
-      sql.run(`UPDATE nodes SET expires_at = ${now} + ? WHERE number = ? AND incarnation = ?`, [
-        this.leaseMs,
-        held.node,
-        held.incarnation,
-      ]),
+      sql.run(
+        `UPDATE nodes SET expires_at = ${now} + ?, secret_keys = ? WHERE number = ? AND incarnation = ?`,
+        [this.leaseMs, this.keys(), held.node, held.incarnation],
+      ),
     )
     if (changes > 0 || this.held !== held) return
     this.parts.problem(new Error(`The lease of node number ${held.node} has ended; taking another one.`))
     await this.claim()
     this.whenMoved()
+  }
+
+  /** The keys of this program, for others that are about to encrypt secrets. */
+  private keys(): string {
+    return this.parts.database.secrets.heldIds.join(' ')
   }
 
   /** Gives the number back, so that the next program need not wait. */

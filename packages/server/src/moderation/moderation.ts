@@ -15,7 +15,7 @@ import {
   type RuledWords,
   type TestedText,
   testByLists,
-} from './words/ruled-words.ts'
+} from './words/list-decisions.ts'
 import { type WordFiles, Words } from './words/words.ts'
 
 export type { HookRequest } from './hook/hook.ts'

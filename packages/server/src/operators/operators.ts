@@ -43,7 +43,7 @@ const sessionMs = 12 * 3_600_000
 /** How long a session is trusted without reading its row again. */
 const freshMs = 2000
 const mostCached = 1000
-/** A setup of the second factor that is not confirmed is forgotten. */
+/** New second factors that wait for their confirmation. Above it the oldest is dropped. */
 const mostPending = 100
 
 /** A hash of no password, so that an unknown name takes as long as a known one. */

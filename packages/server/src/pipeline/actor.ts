@@ -1,6 +1,6 @@
-// Whom an app's back end stands for. A call of users runs with the user that the path or the body names. What concerns a
-// group, a room or a thread is done as its owner, who may do everything there, so the rules need no exception: nobody is
-// above the owner, and the owner can be neither removed nor muted.
+// The user as whom an app's back end acts. A call of users runs with the user that the path or the body names. What
+// concerns a group, a room or a thread is done as its owner, who may do everything there, so the rules need no
+// exception: nobody is above the owner, and the owner can be neither removed nor muted.
 
 import { backendCalls, type CallDefinition, calls, fail, userNameRule } from '@parley/protocol'
 import type { App, User } from '../directory/directory.ts'
@@ -56,7 +56,7 @@ export function isForBot(call: CallDefinition, { me, key }: Pick<Caller, 'me' | 
 
 type Parts = Pick<Services, 'directory' | 'rooms' | 'database'>
 
-/** The user that a back end stands for in this call. Undefined if the call needs none. */
+/** The user as whom a back end acts in this call. Undefined if the call needs none. */
 export async function actorOf(
   parts: Parts,
   app: App,

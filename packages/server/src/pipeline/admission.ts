@@ -6,7 +6,7 @@ import type { App } from '../directory/directory.ts'
 import { FairGate, GateError, type PartyLimits } from '../limits/fair-gate.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
-import { isLoopback } from '../rate-limits.ts'
+import { isLoopback } from '../rate-limits/loopback.ts'
 import type { Caller } from './caller.ts'
 import { refuseOverBudget } from './over-budget.ts'
 

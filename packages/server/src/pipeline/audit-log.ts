@@ -12,7 +12,7 @@ export interface AuditRow {
   /** The name of the key. Empty: the app's own credentials. */
   readonly key: string
   readonly call: string
-  /** The user that the back end stood for. */
+  /** The user on whose behalf the back end acted. */
   readonly actedAs: string
   readonly target: string
   readonly address: string

@@ -3,7 +3,8 @@
 import type { CallDefinition } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
 import { doorBudgets } from '../limits/doors.ts'
-import { Buckets, isLoopback } from '../rate-limits.ts'
+import { OriginBuckets } from '../rate-limits/origin-buckets.ts'
+import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 
 /** Every other call costs 2 if it returns a list, else 1. */
 const expensive: Readonly<Record<string, number>> = {
@@ -22,20 +23,28 @@ export function costOf(call: CallDefinition): number {
 
 /** One bucket per user, however many devices they have. */
 export class CallRate {
-  private readonly buckets = new Buckets(doorBudgets.costBurstSeconds.value)
-  private readonly config: Pick<Config, 'costPerSecond' | 'costPerSecondLoopback'>
+  private readonly buckets: OriginBuckets
 
-  constructor(config: Pick<Config, 'costPerSecond' | 'costPerSecondLoopback'>) {
-    this.config = config
+  /** `limits`: those that hold over all nodes. */
+  constructor(
+    { costPerSecond, costPerSecondLoopback }: Pick<Config, 'costPerSecond' | 'costPerSecondLoopback'>,
+    limits?: SharedLimits,
+  ) {
+    this.buckets = new OriginBuckets(
+      {
+        name: 'calls',
+        perSecond: costPerSecond,
+        perSecondLoopback: costPerSecondLoopback,
+        burstSeconds: doorBudgets.costBurstSeconds.value,
+      },
+      limits,
+    )
   }
 
   /** 0 if the call may proceed, else the milliseconds to wait. */
   waitFor(userId: number, call: CallDefinition, address: string, now: number): number {
-    const { costPerSecond, costPerSecondLoopback } = this.config
-    const isOwn = isLoopback(address)
-    const perSecond = isOwn ? costPerSecondLoopback : costPerSecond
     const cost = costOf(call)
-    if (this.buckets.take(`${userId} ${isOwn}`, perSecond, now, cost)) return 0
-    return Math.ceil((cost / perSecond) * 1000)
+    const bucket = this.buckets.of(String(userId), address, now)
+    return bucket.take(now, cost) ? 0 : bucket.waitMs(now, cost)
   }
 }

@@ -15,6 +15,7 @@ import type { Overview } from '../operators/overview.ts'
 import type { Host } from '../platform/host.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Pushing } from '../push/push.ts'
+import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 import type { JoinLeaveNotices } from '../rooms/join-leave-notices.ts'
 import type { LiveDelivery } from '../rooms/live-delivery.ts'
 import type { Rooms } from '../rooms/rooms.ts'
@@ -91,6 +92,8 @@ export interface Services {
   readonly health: Pick<Health, 'report'>
   /** The settings as operators may see them. */
   readonly shownSettings: readonly ShownSetting[]
+  /** Limits that hold over all nodes. Undefined on a server that is alone. */
+  readonly limits: SharedLimits | undefined
   readonly guesses: PasswordBackOff
   readonly additions: GroupAdditionLimits
   readonly translator: Translator
@@ -106,6 +109,8 @@ export interface Services {
   readonly files: {
     /** Deletes the bytes of files. The caller deletes their rows first. */
     discard(ids: readonly string[]): Promise<void>
+    /** The same with all versions that a bucket keeps. Returns how many files have versions that cannot be deleted. */
+    erase(ids: readonly string[]): Promise<number>
     /** The bytes of a recording that the caller may download. Refuses otherwise. */
     soundFor(
       user: User,
@@ -123,7 +128,7 @@ export interface Services {
 export interface Context extends Services {
   readonly app: App
   /**
-   * The signed-in user, or the user that the app's back end stands for. Undefined for calls of back ends without one, and
+   * The signed-in user, or the user as whom the app's back end acts. Undefined for calls of back ends without one, and
    * for anonymous calls.
    */
   readonly me: User | undefined
@@ -151,6 +156,6 @@ export interface Context extends Services {
 
 /** The acting user, for calls of users. */
 export function meOf(context: Context): User {
-  if (!context.me) throw new Error('a call for users was made without one')
+  if (!context.me) throw new Error('this call needs a signed-in user')
   return context.me
 }

@@ -34,7 +34,7 @@ const furtherCalls: Readonly<Record<Role, ReadonlySet<string>>> = {
 /** Calls of operators that only owners make, besides everything that changes something. */
 const forOwners: ReadonlySet<string> = new Set(['operating.settings', 'operating.operators'])
 
-/** Tokens of users and bots: whoever has one acts as them, and nothing says who it was. */
+/** Tokens of users and bots: their holder acts as the user, and no record would show who it was. */
 const asSomebodyElse: ReadonlySet<string> = new Set(['session.signIn', 'calls.token', 'bots.post'])
 
 /** Calls whose answers have messages. */

@@ -71,7 +71,7 @@ export class Pipeline {
     this.shownText = shownText
     this.routes = new Routes(handlers)
     this.admission = new Admission(services)
-    this.rate = new CallRate(services.config)
+    this.rate = new CallRate(services.config, services.limits)
   }
 
   /** Always answers, and always in JSON: otherwise some clients wait for ever. */
@@ -219,7 +219,7 @@ export class Pipeline {
     const { handler, values } = this.routes.find(request.method, parts, path)
     const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1), handler.call.input)
     const caller = await this.caller(request, app, handler.call)
-    // A user speaks for themselves only; a back end stands for the user whom the path names.
+    // Users act only for themselves; a back end acts as the user whom the path names.
     if (values.user !== undefined && !caller.isApp && values.user.toLowerCase() !== caller.me?.name)
       fail('permissionDenied')
     this.limitRate(caller, handler.call, request.address)
@@ -251,7 +251,7 @@ export class Pipeline {
     return caller.isApp ? answerOfBackEnds(handler.call, answer) : answer
   }
 
-  /** A back end acts as the user that it stands for. */
+  /** A back end has the rights of the user as whom it acts. */
   private async acting({ app, handler, values, caller }: Admitted, input: Record<string, unknown>) {
     if (!caller.isApp) return caller
     return { ...caller, me: await actorOf(this.services, app, handler.call, { user: values.user, input }) }

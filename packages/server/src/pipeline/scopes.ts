@@ -40,6 +40,7 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'moderation.testText',
     'moderation.words',
     'moderation.setWords',
+    'moderation.setAutomaticActions',
     'moderation.disableGroup',
     'moderation.enableGroup',
     'messages.recall',

@@ -1,9 +1,9 @@
 // Returns memory to the system after a peak. V8 keeps its heap as long as the machine has room, so one attack or one
-// busy hour would set the size of the process for good. When the server is idle again and holds much more than after
-// its last collection, this runs a full garbage collection in all threads. Everybody waits for that, up to a tenth of a
-// second, so a second, short look makes sure that nothing is going on at this moment either.
+// busy hour would set the size of the process until its end. When the server is idle again and holds much more than
+// after its last collection, this runs a full garbage collection in all threads. Everybody waits for that, up to a
+// tenth of a second, so it checks a second time, shortly before, that nothing is going on at this moment.
 
-/** The interval between checks, and the duration of the second look. */
+/** The interval between checks, and the duration of the second check. */
 export const lookEveryMs = 5000
 export const momentMs = 250
 /** Growth since the last collection that is worth the pause of another one. */

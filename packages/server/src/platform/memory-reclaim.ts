@@ -1,11 +1,11 @@
-// When the engine looks for memory that nobody needs any more. By itself it looks too late in two cases: what sockets read
-// lies outside of its own memory, so an upload lets tens of megabytes pile up; and what the start leaves behind stays for
-// as long as there is room. A look at young objects takes a millisecond, one at everything some tens of them.
+// Triggers garbage collection in two cases where V8 collects too late by itself: buffers of sockets are outside of its
+// heap, so an upload lets tens of megabytes pile up; and garbage of the start stays for as long as there is room. A
+// collection of young objects takes a millisecond, a full one some tens of them.
 //
-// Only a process that was started with the words of `tools/node-flags.mjs` is asked to look; in any other one the engine
-// decides alone. Allowing it later would change settings under threads that run. And asked as if there were no memory left,
-// the engine drops the WebAssembly code of all threads, also that which strips the types of a thread that just starts, so
-// those words forbid it.
+// This works only in a process that was started with the flags of `tools/node-flags.mjs`; in any other one V8 decides
+// alone. Setting the flags later would change them under running threads. A collection for low memory would also drop
+// the WebAssembly code of all threads, including the code that strips the types of a starting thread, so those flags
+// prevent that.
 
 import { performance } from 'node:perf_hooks'
 import { lookEveryMs, quietReclaim } from './idle-memory-reclaim.ts'

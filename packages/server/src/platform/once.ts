@@ -1,4 +1,4 @@
-/** Made when it is asked for first. */
+/** A value that is created on first use. */
 export function once(make: () => string): () => string {
   let made: string | undefined
   return () => {

@@ -1,4 +1,4 @@
-// The frame of a class that does its work in rounds: `periodically` with a place for problems.
+// Base class for background work in rounds: `periodically`, with failures reported to the metrics.
 
 import type { Host } from './host.ts'
 import { type Periodic, periodically } from './periodically.ts'

@@ -10,9 +10,7 @@ export class Scheduler {
   private running: Promise<void> | undefined
   private isStopped = false
 
-  /**
-   * `work` returns in how many milliseconds it wants to run again, unless it is requested earlier. It does not throw.
-   */
+  /** `work` returns after how many milliseconds it runs again, unless it is requested earlier. It does not throw. */
   constructor(host: Host, work: () => Promise<number | undefined>) {
     this.host = host
     this.work = work

@@ -1,5 +1,5 @@
-// Handles uncaught errors. The failure of one connection is logged and the server goes on. Anything else is a broken
-// invariant, after which nothing in memory can be trusted, so the process ends and its supervisor starts a new one.
+// Handles uncaught errors. The failure of one connection is logged and the server continues. Anything else is a broken
+// invariant, after which the state in memory may be wrong, so the process ends and its supervisor starts a new one.
 // Acknowledged messages are on disk by then.
 
 /** Error codes that only the network produces: the peer is gone, or was never reachable. */

@@ -154,7 +154,7 @@ describe('a published status', () => {
 })
 
 describe('users on a block list', () => {
-  test('[PRE-27] see the user go offline without a status and never return; after the block they see the truth', async () => {
+  test('[PRE-27] see the user go offline without a status and never return; after the block they see the actual presence', async () => {
     const { world, alice, carol, asBob, now } = await watched()
     await subscribe(carol, ['bob'])
     await publish(asBob, 'busy')
@@ -192,7 +192,7 @@ describe('users on a block list', () => {
     expect(await world.told(alice)).toEqual([[]])
   })
 
-  test('[PRE-29] blocking and unblocking at once ends with the truth', async () => {
+  test('[PRE-29] blocking and unblocking at once ends with the actual presence', async () => {
     const { world, alice, asBob } = await watched()
     await Promise.all([block(asBob, 'alice'), publish(asBob, 'x')])
     await unblock(asBob, 'alice')

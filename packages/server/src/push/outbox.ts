@@ -90,7 +90,7 @@ export class Outbox {
   }
 
   private async look(): Promise<number | undefined> {
-    // Whoever becomes the sender wakes its outbox.
+    // The node that becomes the sender wakes its outbox.
     if (this.parts.isSender?.() === false) return undefined
     try {
       return await this.begin()

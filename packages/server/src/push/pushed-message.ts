@@ -12,7 +12,7 @@ export interface PushedMessage {
   readonly mentions: 'all' | ReadonlySet<string>
   /** The sender wants no pushes for it: `em_ignore_notification` in its ext. */
   readonly isSilent: boolean
-  /** `em_push_template` in its ext: a template, and what stands for `{0}`, `{1}` and so on in it. */
+  /** `em_push_template` in its ext: a template, and the values of `{0}`, `{1}` and so on in it. */
   readonly template: ChosenTemplate
   /** The sender's name in the group: `em_push_ext.group_user_nickname` in its ext. */
   readonly groupNickname: string

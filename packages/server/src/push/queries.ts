@@ -83,7 +83,7 @@ interface Due {
   readonly withoutNotifiers: readonly string[]
 }
 
-/** Longer lists are cut. Some rows are then selected in vain. */
+/** Longer lists are cut. Some rows are then selected and not used. */
 const listLength = 64
 
 /** Moves pushes that are due later to an earlier time, because the clock was set back by so much. */

@@ -1,8 +1,9 @@
 // Empties messages that are older than the app, or the server, keeps them. In small steps, so that nobody waits. In a cluster
 // one node does it for all.
 
-import { asServer, retentionKinds, retentionOf } from '../areas/history/retention-queries.ts'
+import { retentionKinds, retentionOf } from '../areas/history/retention-queries.ts'
 import type { Config } from '../config/config.ts'
+import { asServer } from '../pipeline/app-settings.ts'
 import { type PeriodicParts, PeriodicWork } from '../platform/periodic-work.ts'
 import type { Database } from '../storage/database.ts'
 import { expireEntries } from '../storage/procedures/retention.ts'

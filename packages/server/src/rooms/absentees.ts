@@ -1,6 +1,6 @@
-// Removes people from rooms who are connected to no node, after the grace period. A node does this for its own people by
-// itself. This covers the people of nodes that died, and everything else that was missed: one node looks through all
-// rooms from time to time.
+// Removes users from rooms who are connected to no node, after the grace period. Each node does this for its own users.
+// This covers the users of nodes that died, and everything else that was missed: one node checks all rooms from time to
+// time.
 
 import type { Config } from '../config/config.ts'
 import type { Directory } from '../directory/directory.ts'

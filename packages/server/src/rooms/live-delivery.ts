@@ -15,8 +15,8 @@ import type { Host } from '../platform/host.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
-import type { NewsFor } from './links.ts'
 import { leastUrgentFor, type Priority } from './load-shedding.ts'
+import type { NewsFor } from './node-messages.ts'
 import type { Room } from './room.ts'
 
 export interface RoomNews {

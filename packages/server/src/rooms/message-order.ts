@@ -38,7 +38,7 @@ export class MessageOrder {
   /** Entries in any order, perhaps known already. */
   offer(room: Room, entries: readonly LogEntry[]): void {
     const { replica } = room
-    if (room.here.size === 0) return this.unfollow(room)
+    if (room.here.size === 0) return
     for (const entry of entries)
       if (entry.seq > replica.said || !replica.isFollowing) replica.waiting.set(entry.seq, entry)
     if (replica.isFollowing) this.drain(room)
@@ -47,13 +47,13 @@ export class MessageOrder {
   /** The log has entries up to this number. */
   reached(room: Room, head: number): void {
     const { replica } = room
-    if (room.here.size === 0) return this.unfollow(room)
+    if (room.here.size === 0) return
     if (replica.isFollowing && head > replica.said) this.readLater(room, head)
   }
 
   /**
    * From now on everything is delivered. Called when somebody is here and the other nodes know it: what is in the log by
-   * now was before.
+   * now was before, unless it was told here since somebody came.
    */
   async follow(room: Room): Promise<void> {
     const { replica } = room
@@ -62,14 +62,10 @@ export class MessageOrder {
       sql.first<{ head: number }>('SELECT head FROM logs WHERE id = ?', [room.logId]),
     )
     if (replica.isFollowing || room.here.size === 0) return
-    replica.said = Math.max(replica.said, row?.head ?? 0)
+    const before = Math.min(row?.head ?? 0, ...[...replica.waiting.keys()].map((seq) => seq - 1))
+    replica.said = Math.max(replica.said, before)
     replica.isFollowing = true
     this.drain(room)
-  }
-
-  private unfollow({ replica }: Room): void {
-    replica.isFollowing = false
-    replica.waiting.clear()
   }
 
   private drain(room: Room): void {

@@ -1,8 +1,8 @@
-// What a node of a cluster knows about its copy of a room, besides the room itself. Every node that has people in a room
+// The state of a node's copy of a room in a cluster, besides the room itself. Every node that has people in a room
 // keeps the whole room in memory. The database serialises the changes and numbers them.
 
 import type { LogEntry } from '../sessions/feed-state.ts'
-import type { ChangedHint } from './links.ts'
+import type { ChangedHint } from './node-messages.ts'
 import type { Present, Room, RoomAttribute, RoomFacts, RoomStanding } from './room.ts'
 
 /** What changed: new values by key, null for what is gone. Applying it twice has the same effect as once. */
@@ -54,6 +54,12 @@ export class Replica {
   constructor(version = 0, head = 0) {
     this.version = version
     this.said = head
+  }
+
+  /** Nobody is here any more: from now on nothing is sent here, and whoever comes back has missed what was said. */
+  unfollow(): void {
+    this.isFollowing = false
+    this.waiting.clear()
   }
 }
 

@@ -3,8 +3,8 @@
 
 import type { Conversation, User } from '../directory/directory.ts'
 import { Role } from '../directory/groups.ts'
-import { Pace } from './pace.ts'
 import { Replica } from './replica.ts'
+import { Pace } from './slow-mode.ts'
 import { TrackedMap } from './tracked-map.ts'
 
 /** The standing of a user in a room, whether they are present or not. */
@@ -90,6 +90,12 @@ export class Room implements Conversation {
     this.id = of.id
     this.createdAt = of.createdAt
     this.facts = of.facts
+  }
+
+  /** In a cluster: somebody has left, or is not connected to this node any more. */
+  leftHere(userId: number): void {
+    this.here.delete(userId)
+    if (this.here.size === 0) this.replica.unfollow()
   }
 
   /** The standing of any user. By default that of a plain member. */

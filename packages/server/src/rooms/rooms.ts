@@ -123,7 +123,7 @@ export class Rooms {
     this.shared?.trust(room)
     for (const [id, person] of room.present) {
       this.seat(room, id, person)
-      // In a cluster absent members are the business of the node that they were on, and of absentees.ts.
+      // In a cluster, the node that they were on and absentees.ts handle absent members.
       if (!this.shared && this.parts.sessions.of(id).length === 0) this.awaits({ id, name: person.name, app })
     }
     this.forgetIdle(room)
@@ -184,7 +184,7 @@ export class Rooms {
   }
 
   private unseat(room: Room, userId: number): void {
-    room.here.delete(userId)
+    room.leftHere(userId)
     room.replica.nodes = undefined
     const rooms = this.byUser.get(userId)
     rooms?.delete(room)
@@ -235,7 +235,7 @@ export class Rooms {
   gone({ user, isSignedOut }: Session): void {
     const { sessions } = this.parts
     if (!this.byUser.has(user.id) || sessions.of(user.id).length > 0) return
-    for (const room of this.roomsOf(user.id)) room.here.delete(user.id)
+    for (const room of this.roomsOf(user.id)) room.leftHere(user.id)
     if (sessions.isOnline(user.id)) return
     // A user who signs out leaves at once.
     if (isSignedOut) this.depart(user)
@@ -254,7 +254,7 @@ export class Rooms {
 
   /** Batches departures: a network failure must not become a thousand changes of a room. */
   private depart(user: Leaver): void {
-    // Somebody who is not heard of may be connected to a node that is not: absentees.ts decides later.
+    // A user who seems absent may be connected to a node that cannot be reached: absentees.ts decides later.
     if (this.isStopped || this.shared?.isComplete === false) return
     for (const room of this.roomsOf(user.id)) {
       const others = this.leaving.get(room)

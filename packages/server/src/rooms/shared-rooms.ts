@@ -10,11 +10,11 @@ import type { LogEntry } from '../sessions/feed-state.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { selectIn } from '../storage/procedures/batched-statements.ts'
-import { tellDifference } from './difference.ts'
 import type { JoinLeaveNotices } from './join-leave-notices.ts'
-import type { ChangedHint, NewsFor, RoomHint, RoomLinks } from './links.ts'
 import type { LiveDelivery } from './live-delivery.ts'
 import { MessageOrder } from './message-order.ts'
+import { tellDifference } from './missed-changes.ts'
+import type { ChangedHint, NewsFor, RoomHint, RoomLinks } from './node-messages.ts'
 import { loadRoom } from './queries.ts'
 import { applySettings, applyToSnapshot, changesOf, type RoomSnapshot, snapshotOf } from './replica.ts'
 import type { Room } from './room.ts'
@@ -127,7 +127,7 @@ export class SharedRooms {
     this.parts.links.send('all', { kind: 'changed', logId, version: replica.version, delta, news: [] })
   }
 
-  /** Somebody has joined here: resolves when the other nodes send here what is said. */
+  /** A user has joined on this node: resolves when the other nodes send the room's messages here. */
   async joined(room: Room): Promise<void> {
     await this.parts.links.settled()
     await this.order.follow(room)
@@ -232,7 +232,7 @@ export class SharedRooms {
     if (here.length > 0) return this.readRoomsOf(here)
   }
 
-  /** Whether nothing was heard of a later change while the room was read. */
+  /** Whether no later change was announced while the room was read. */
   isCurrent({ logId, replica }: Room): boolean {
     const version = this.noted.get(logId) ?? 0
     this.noted.delete(logId)

@@ -1,5 +1,5 @@
-// A map that can say which keys were changed, so that a change of a room can be told to other nodes without comparing
-// all of its members.
+// A map that tracks changed keys, so that a change of a room can be sent to other nodes without comparing all of its
+// members.
 
 export class TrackedMap<K, V> extends Map<K, V> {
   private changed: Set<K> | undefined

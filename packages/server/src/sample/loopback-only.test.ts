@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ensureApp } from '../areas/session/apps.ts'
-import { runCommand } from '../cli/commands.ts'
+import { runCommand } from '../cli/run-command.ts'
 import { type TestServer, testServer } from '../test-support/test-server.ts'
 import { limitExposure, shownSample } from './loopback-only.ts'
 import { samplePassword } from './people.ts'

@@ -5,7 +5,7 @@ import { isRegistrationChosen, setOpen } from '../areas/session/apps.ts'
 import type { Config } from '../config/config.ts'
 import type { App } from '../directory/directory.ts'
 import type { Services } from '../pipeline/context.ts'
-import { isLoopback } from '../rate-limits.ts'
+import { isLoopback } from '../rate-limits/loopback.ts'
 import type { Database } from '../storage/database.ts'
 import { people, samplePassword } from './people.ts'
 import { samplePeople } from './sample-setting.ts'
@@ -14,7 +14,7 @@ import { samplePeople } from './sample-setting.ts'
 export const isLocal = ({ host }: Pick<Config, 'host'>): boolean => host === 'localhost' || isLoopback(host)
 
 /** Whether sample users are created, shown and may sign in. */
-/** Not in a cluster: the sample has rooms and a bot, which live on one node. */
+/** Not in a cluster: the sample has rooms and a bot, which run on one node. */
 export const hasSample = (config: Pick<Config, 'host' | 'empty'> & Partial<Pick<Config, 'bus'>>): boolean =>
   isLocal(config) && !config.empty && !config.bus
 

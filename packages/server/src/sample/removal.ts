@@ -1,5 +1,5 @@
 // Removes the sample: its users with their groups, rooms, files and messages. Accounts, groups and rooms end the way a
-// back end would end them, so that everybody who is connected hears of it. Their messages are deleted afterwards.
+// back end would end them, so that everybody who is connected gets the events. Their messages are deleted afterwards.
 
 import type { App } from '../directory/directory.ts'
 import { piecesOf } from '../files/blob-pieces.ts'

@@ -4,7 +4,7 @@ import type { Database, Sql } from '../storage/database.ts'
 import { samplePassword, shownPeople } from './people.ts'
 
 const mark = 'sample people'
-/** Present while the story is being told. Found at a start, it means that the last one was interrupted. */
+/** Present while the story is being performed. At a start, it means that the last one was interrupted. */
 const unfinishedMark = 'unfinished sample'
 
 /** The sample users to sign in as, or undefined if there are none. */

@@ -1,4 +1,4 @@
-// The sample world for the first minutes: people who know each other and have already talked. Created once, at the first
+// The sample data for a first look: people who know each other and have already talked. Created once, at the first
 // start with an empty database. The passwords are known, so only a server on loopback creates it.
 //
 // Accounts and acquaintances are rows. Everything else happens on a server of its own on the same database, whose clock
@@ -51,7 +51,7 @@ const storySettings: Partial<Config> = {
   maxDaily: 0,
   maxMonthly: 0,
   maxUserFileBytes: 0,
-  // The time of the story stands still between its acts.
+  // The clock of the story does not advance between its steps.
   readPositionMs: 0,
 }
 

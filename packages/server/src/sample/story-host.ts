@@ -1,4 +1,4 @@
-// The host of the server that lives through the story: its clock shows the time of the story, everything else is real.
+// The host of the server that the story runs on: its clock shows the time of the story, everything else is real.
 
 import type { Host } from '../platform/host.ts'
 
@@ -7,7 +7,7 @@ export interface StoryHost extends Host {
   moveTo(time: number): void
 }
 
-/** `least`: the shortest time between two things that happen. */
+/** `least`: the shortest time between two steps. */
 export function storyHost(host: Host, start: number, least = 1000): StoryHost {
   let time = start
   return {

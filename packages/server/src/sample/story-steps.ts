@@ -1,4 +1,4 @@
-// The words in which the story is written: one beat is one thing that somebody does. Data only; storyteller.ts does it.
+// The vocabulary of the story: one beat is one action of one user. Data only; storyteller.ts performs it.
 
 import type { FileName, PictureName, VoiceName } from './media/catalogue.ts'
 

@@ -1,4 +1,4 @@
-// Lives through the beats of the story on a real server: everybody signs in, writes, reads and reacts like a client.
+// Performs the beats of the story on a real server: everybody signs in, writes, reads and reacts like a client.
 
 import {
   BodyType,
@@ -163,7 +163,7 @@ export class Storyteller {
     }
   }
 
-  /** Names that are no group, thread or room of the story are users. */
+  /** Names other than those of groups, threads and rooms of the story are users. */
   private placeOf(name: string): Target {
     return this.places.get(name) ?? { kind: 'single', id: name }
   }

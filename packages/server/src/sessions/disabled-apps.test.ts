@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runCommand } from '../cli/commands.ts'
+import { runCommand } from '../cli/run-command.ts'
 import { talkWorld, until } from '../test-support/talk-world.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
 

@@ -63,7 +63,7 @@ describe('the order between conversations', () => {
     expect(sent()).toEqual(['22:1', '21:1', '22:2'])
   })
 
-  test('is given up above a limit, without losing anything', async () => {
+  test('is not kept above a limit, and nothing is lost', async () => {
     const { offer, sent, stored } = feedOfMany()
     const most = deliveryBudgets.offersHeldPerSession.value
     offer(quiet, 1)

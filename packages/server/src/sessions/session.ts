@@ -4,7 +4,7 @@ import { encode, Meta, NameSpace, StatisticsBody, userDomain } from '@parley/pro
 import type { User } from '../directory/directory.ts'
 import { CloseCode, type Wire } from '../frames/wire.ts'
 import { directMeta } from '../frames/write.ts'
-import type { Bucket } from '../rate-limits.ts'
+import type { Bucket } from '../rate-limits/buckets.ts'
 import type { Feed } from './feed.ts'
 import type { InFlight } from './in-flight.ts'
 

@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest'
 import { defaults } from '../config/config.ts'
+import { SharedLimits } from '../rate-limits/shared-limits.ts'
 import { runningHost } from '../test-support/test-server.ts'
 import { SignInRate } from './sign-in-rate.ts'
 
-/** How many of 100 attempts at the same moment are allowed. */
-function allowed(nodes: number): number {
-  const config = { ...defaults, signInsPerSecond: 15 }
-  const rate = new SignInRate(config, runningHost(), () => nodes)
-  return Array.from({ length: 100 }, () => rate.isTooHigh('channel', '192.0.2.1')).filter((is) => !is).length
-}
+const config = { ...defaults, signInsPerSecond: 15, signInsPerSecondLoopback: 15 }
 
-test('each of several nodes allows its share of the sign-ins', () => {
-  expect(allowed(1)).toBe(30)
-  expect(allowed(3)).toBe(10)
+/** How many of 100 attempts at the same moment are allowed. */
+const allowed = (rate: SignInRate, address: string): number =>
+  Array.from({ length: 100 }, () => rate.isTooHigh('channel', address)).filter((is) => !is).length
+
+test('an address has two seconds of its rate at once, on whatever node it is', () => {
+  const host = runningHost()
+  const [here, there] = [new SharedLimits(() => undefined), new SharedLimits(() => undefined)]
+  const first = new SignInRate(config, host, here)
+  const second = new SignInRate(config, host, there)
+  expect(allowed(first, '192.0.2.1')).toBe(30)
+  there.spentElsewhere(here.takeUntold(), host.monotonic())
+  expect(allowed(second, '192.0.2.1')).toBe(0)
+  expect(allowed(second, '192.0.2.2')).toBe(30)
+})
+
+test('the loopback of another node is another machine', () => {
+  const host = runningHost()
+  const limits = new SharedLimits(() => undefined)
+  expect(allowed(new SignInRate(config, host, limits), '127.0.0.1')).toBe(30)
+  expect(limits.takeUntold()).toBeUndefined()
 })

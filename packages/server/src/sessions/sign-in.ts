@@ -17,11 +17,10 @@ import type { Directory, User } from '../directory/directory.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import type { UpFrame } from '../frames/read.ts'
 import type { Wire } from '../frames/wire.ts'
-import { doorBudgets } from '../limits/doors.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
-import { Buckets, isLoopback } from '../rate-limits.ts'
+import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 import type { Database } from '../storage/database.ts'
 import { readGeneration } from '../storage/generation.ts'
 import {
@@ -39,6 +38,7 @@ import type { SendCommits } from './send-context.ts'
 import { kick, type Session } from './session.ts'
 import type { SignInRate } from './sign-in-rate.ts'
 import { StoredCursors } from './stored-cursors.ts'
+import { UserRates } from './user-rates.ts'
 
 export interface SignInParts {
   readonly directory: Directory
@@ -51,6 +51,8 @@ export interface SignInParts {
   readonly config: Config
   readonly metrics: Metrics
   readonly rate: SignInRate
+  /** Limits that hold over all nodes. Undefined on a server that is alone. */
+  readonly limits?: SharedLimits | undefined
 }
 
 export type SignInOutcome = { session: Session } | { refused: Status } | { isGone: true }
@@ -64,22 +66,18 @@ export interface Candidate {
 
 const longestResource = 128
 const aheadPage = 1000
-const sendBurstSeconds = 5
-const urgentBurstSeconds = 10
 
 export class SignIn {
   private readonly parts: SignInParts
   private readonly cursors: StoredCursors
-  /** Rates belong to a user: more devices, or signing in again, do not raise them. */
-  private readonly sends = new Buckets(sendBurstSeconds)
-  private readonly operations = new Buckets(doorBudgets.costBurstSeconds.value)
-  private readonly urgent = new Buckets(urgentBurstSeconds)
+  private readonly rates: UserRates
   /** Unanswered sends of all sessions. */
   readonly inFlight: AllInFlight
 
   constructor(parts: SignInParts) {
     this.parts = parts
     this.cursors = new StoredCursors(parts)
+    this.rates = new UserRates(parts)
     this.inFlight = new AllInFlight(parts.config)
   }
 
@@ -215,9 +213,6 @@ export class SignIn {
     const { commits, keys, host, config, metrics } = this.parts
     // Reads are scheduled fairly between users, so that a user who is far behind delays nobody.
     const database = this.parts.database.forUser(user.id)
-    const isLocal = isLoopback(wire.address)
-    const perSecond = isLocal ? config.sendsPerSecondLoopback : config.sendsPerSecond
-    const costPerSecond = isLocal ? config.costPerSecondLoopback : config.costPerSecond
     const since = host.now()
     const knowsStreams = understandsStreams(wanted)
     const feed = new Feed({
@@ -246,14 +241,12 @@ export class SignIn {
       deviceName: wanted.deviceName ?? '',
       wire,
       feed,
-      sends: this.sends.of(`${user.id} ${isLocal}`, perSecond, host.monotonic()),
-      operations: this.operations.of(`${user.id} ${isLocal}`, costPerSecond, host.monotonic()),
+      ...this.rates.of(user.id, wire.address),
       since,
       knowsStreams,
       readsAnswers: readsAnswers(wanted),
       expiresAt,
       inFlight: new InFlight(this.inFlight),
-      urgent: this.urgent.of(String(user.id), config.urgentPerSecond, host.monotonic()),
       lane: undefined,
       isSignedOut: false,
       closed: false,

@@ -6,7 +6,7 @@ export interface StorageClock {
   after(milliseconds: number, run: () => void): () => void
 }
 
-/** The operator's log. A pino logger fits. */
+/** The operator's log, for example a pino logger. */
 export interface StorageLog {
   info(text: string): void
   warn(text: string): void

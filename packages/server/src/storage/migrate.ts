@@ -6,7 +6,6 @@ import {
   type MigrateOptions,
   type Migration,
   type MigrationTarget,
-  type PostgresOnly,
   type SchemaChange,
 } from './migration.ts'
 import { migrations as ours } from './migrations/index.ts'
@@ -100,9 +99,10 @@ function statementsOf(dialect: Dialect, { version, statements }: SchemaChange): 
   ]
 }
 
-function statementIn(dialect: Dialect, statement: string | PostgresOnly): string[] {
+function statementIn(dialect: Dialect, statement: SchemaChange['statements'][number]): string[] {
   if (typeof statement === 'string') return [inDialect(dialect, statement)]
-  return dialect === 'postgres' ? [statement.postgres] : []
+  const text = (statement as Partial<Record<Dialect, string>>)[dialect]
+  return text === undefined ? [] : [text]
 }
 
 /**

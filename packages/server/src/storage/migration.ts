@@ -14,7 +14,7 @@ interface Step {
  * types that translate (see `inDialect`).
  */
 export interface SchemaChange extends Step {
-  readonly statements: readonly (string | PostgresOnly)[]
+  readonly statements: readonly (string | PostgresOnly | SqliteOnly)[]
 }
 
 /**
@@ -28,6 +28,11 @@ export interface OnlineWork extends Step {
 /** A statement that SQLite does not need, in the language of PostgreSQL. */
 export interface PostgresOnly {
   readonly postgres: string
+}
+
+/** A statement that is written in another way for PostgreSQL. */
+export interface SqliteOnly {
+  readonly sqlite: string
 }
 
 /** An index. PostgreSQL builds it concurrently; what an interrupted build left is dropped first. */

@@ -21,7 +21,7 @@ export interface OpenOptions {
   readonly readers?: number
   /** Time limits for PostgreSQL, instead of the defaults. */
   readonly timeouts?: Partial<PostgresTimeouts>
-  /** Called once when the database is lost for good because its thread died. Everything later is refused. */
+  /** Called once when the database has failed permanently because its thread died. Everything later is refused. */
   readonly lost?: (reason: Error) => void
   /** The keys that secrets are encrypted with. Without them, values that are encrypted cannot be read. */
   readonly keys?: KeySource

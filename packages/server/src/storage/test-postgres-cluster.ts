@@ -23,7 +23,7 @@ export interface PostgresCluster {
 const template = 'migrated'
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { address, start, remove } = await makePostgres(['max_connections=100'])
+  const { address, start, remove } = await makePostgres(['max_connections=300'])
   try {
     await start()
     const client = new pg.Client(`${address}/postgres`)

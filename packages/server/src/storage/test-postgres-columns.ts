@@ -15,7 +15,7 @@ export async function tablesOf(client: pg.Client): Promise<string[]> {
 export async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client(url)
   await client.connect()
-  // Whoever waits for the lock holds up everybody behind it, so it is given up and tried again.
+  // A statement that waits for the lock blocks all later ones, so it times out and is tried again.
   await client.query('SET lock_timeout = 50')
   return client
 }

@@ -289,7 +289,7 @@ export const isGroupId = (to: string): boolean => /^\d+$/.test(to)
 const chatType = (to: string) => (isGroupId(to) ? BodyType.GROUPCHAT : BodyType.CHAT)
 const addressOf = (to: string) => ({ name: to, domain: isGroupId(to) ? groupDomain : userDomain })
 
-/** Waits for a state of this process. A test that waits in vain ends by its own time limit. */
+/** Waits for a state of this process. A test whose state never comes ends by its own time limit. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
 }

@@ -1,11 +1,20 @@
 // Exponential back-off for wrong passwords. The first few are free, then each one doubles the wait, up to a limit, so
 // that a stranger cannot lock anybody out for longer than that. From an address with an earlier successful sign-in only
 // failures from that address count, so that users get in while others guess.
+//
+// In a cluster every node counts the attempts on all of them. Those that arrive at several nodes at the same moment, before
+// one knows of the other, each lengthen the wait, so that guessing through all nodes at once is no faster.
 
 import type { Config } from '../config/config.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
-import { isLoopback } from '../rate-limits.ts'
+import { isLoopback } from '../rate-limits/loopback.ts'
+import {
+  mostWaiting,
+  type SharedLimit,
+  type SharedLimits,
+  type Spending,
+} from '../rate-limits/shared-limits.ts'
 
 interface Tries {
   wrong: number
@@ -18,35 +27,82 @@ const firstWaitMs = 1000
 /** Failures are forgotten after this many times the longest wait. */
 const forgottenAfterWaits = 15
 
+/** Amounts as they are told to other nodes. */
+const attempt = 1
+const success = 0
+
 type Limits = Pick<Config, 'passwordFailures' | 'passwordFailuresPerAddress' | 'passwordWaitMs'>
 
-export class PasswordBackOff {
+export class PasswordBackOff implements SharedLimit {
   private readonly tries = new LruCache<string, Tries>(remembered)
   /** Recent addresses with a successful sign-in, by account. */
   private readonly known = new LruCache<string, true>(remembered)
   private readonly limits: Limits
   private readonly host: Pick<Host, 'monotonic'>
+  /** Attempts that the other nodes do not know of, in order. */
+  private readonly untold: Spending[] = []
+  private readonly whenUntold: (() => void) | undefined
 
-  constructor(limits: Limits, host: Pick<Host, 'monotonic'>) {
+  /** `shared`: the limits that hold over all nodes, and the name of this one among them. */
+  constructor(
+    limits: Limits,
+    host: Pick<Host, 'monotonic'>,
+    shared?: { readonly name: string; readonly limits: SharedLimits | undefined },
+  ) {
     this.limits = limits
     this.host = host
+    this.whenUntold = shared?.limits?.add(shared.name, this)
   }
 
   /** 0: the attempt may proceed. It counts as wrong until `right` is called. Else the milliseconds to wait. */
   begin(account: number, address: string): number {
     const now = this.host.monotonic()
-    const { passwordFailures, passwordFailuresPerAddress } = this.limits
-    const counted: [string, number][] = [[this.keyOf(account, address), passwordFailures]]
-    // Back ends and tests on loopback sign in for everybody.
-    if (!isLoopback(address)) counted.push([`address ${address}`, passwordFailuresPerAddress])
+    const counted = this.countedFor(account, address)
     const wait = Math.max(...counted.map(([key]) => this.waitOf(key, now)))
     if (wait > 0) return wait
     for (const [key, free] of counted) this.count(key, free, now)
+    this.tell(account, address, attempt)
     return 0
   }
 
   /** The password was right. */
   right(account: number, address: string): void {
+    this.wasRight(account, address)
+    this.tell(account, address, success)
+  }
+
+  get hasUntold(): boolean {
+    return this.untold.length > 0
+  }
+
+  takeUntold(most: number): Spending[] {
+    return this.untold.splice(0, most)
+  }
+
+  spentElsewhere(key: string, amount: number, now: number): void {
+    const [, account, address = ''] = /^(\d{1,16}) (\S+)$/.exec(key) ?? []
+    if (account === undefined) return
+    if (amount === success) return this.wasRight(Number(account), address)
+    for (const [counted, free] of this.countedFor(Number(account), address)) this.count(counted, free, now)
+  }
+
+  /** The loopback of another node is another machine. */
+  private tell(account: number, address: string, amount: number): void {
+    if (!this.whenUntold || this.untold.length >= mostWaiting || isLoopback(address)) return
+    this.untold.push([`${account} ${address}`, amount])
+    this.whenUntold()
+  }
+
+  /** What counts an attempt, with the number of free ones. */
+  private countedFor(account: number, address: string): [key: string, free: number][] {
+    const { passwordFailures, passwordFailuresPerAddress } = this.limits
+    const counted: [string, number][] = [[this.keyOf(account, address), passwordFailures]]
+    // Back ends and tests on loopback sign in for everybody.
+    if (!isLoopback(address)) counted.push([`address ${address}`, passwordFailuresPerAddress])
+    return counted
+  }
+
+  private wasRight(account: number, address: string): void {
     this.tries.delete(this.keyOf(account, address))
     this.known.set(`${account} ${address}`, true)
     const fromAddress = this.tries.get(`address ${address}`)
@@ -69,6 +125,7 @@ export class PasswordBackOff {
     const isOld = before && now - before.until > most * forgottenAfterWaits
     const wrong = (before && !isOld ? before.wrong : 0) + 1
     const doubled = wrong <= free ? 0 : Math.min(most, firstWaitMs * 2 ** Math.min(wrong - free - 1, 30))
-    this.tries.set(key, { wrong, until: now + doubled })
+    // Another node may have allowed an attempt before the wait was over.
+    this.tries.set(key, { wrong, until: Math.max(before?.until ?? now, now) + doubled })
   }
 }

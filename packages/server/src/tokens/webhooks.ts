@@ -3,7 +3,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { botBudgets } from '../limits/bots.ts'
 import type { Host } from '../platform/host.ts'
-import { Buckets } from '../rate-limits.ts'
+import { Buckets } from '../rate-limits/buckets.ts'
+import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 import { columnsOf } from '../storage/columns.ts'
 import type { Database } from '../storage/database.ts'
 import { keyHash } from './app-keys.ts'
@@ -42,10 +43,16 @@ export const webhookText = (id: number, secret: string): string => `wh_${id}_${s
 export class Webhooks {
   private readonly database: Database
   private readonly host: Host
-  private readonly rate = new Buckets(burstSeconds)
+  private readonly rate: Buckets
 
-  constructor(parts: { readonly database: Database; readonly host: Host }) {
+  constructor(parts: {
+    readonly database: Database
+    readonly host: Host
+    readonly limits?: SharedLimits | undefined
+  }) {
     this.database = parts.database
+    const perSecond = botBudgets.webhookPerSecond.value
+    this.rate = new Buckets({ name: 'webhooks', perSecond, burstSeconds }, parts.limits)
     this.host = parts.host
   }
 
@@ -67,6 +74,6 @@ export class Webhooks {
 
   /** False when too many messages come through this webhook. */
   take({ id }: WebhookRow): boolean {
-    return this.rate.take(String(id), botBudgets.webhookPerSecond.value, this.host.monotonic())
+    return this.rate.take(String(id), this.host.monotonic())
   }
 }

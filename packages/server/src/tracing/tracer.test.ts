@@ -132,7 +132,7 @@ describe('the export of spans', () => {
     expect([requests.length, spans.sent]).toEqual([8, 4096])
   })
 
-  test('gives up on a collector that does not answer, says so once, and goes on when it is back', async () => {
+  test('gives up on a collector that does not answer, warns once, and continues when it is back', async () => {
     const { host, requests, warnings, spans, settled } = exporting()
     for (const wait of [5000, 5000]) {
       spans.add(span)

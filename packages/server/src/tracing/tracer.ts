@@ -44,7 +44,9 @@ export class Tracer {
     this.parts = parts
   }
 
-  /** The span that the running code belongs to. Background work that a request has started is no part of it later on. */
+  /**
+   * The span that the running code belongs to. Background work that a request has started does not belong to its span.
+   */
   get current(): Span | undefined {
     const span = this.active.getStore()
     return span?.isOver ? undefined : span

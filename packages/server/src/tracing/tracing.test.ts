@@ -120,7 +120,7 @@ test.each([
   if (request) expect(request).toMatchObject({ traceId: given.trace, parentSpanId: given.span })
 })
 
-test('without a collector that takes them, spans are dropped and counted, and everything else goes on', async () => {
+test('without a collector that accepts them, spans are dropped and counted, and everything else continues', async () => {
   const { world, base, ended } = await tracedWorld({}, 503)
   expect((await fetch(`${base}/users`)).status).toBe(401)
   await ended()

@@ -1,5 +1,5 @@
-// Translations against a service on a real port. The clock is fixed and the test fires timers, so a deadline passes
-// exactly when the test wants.
+// Translations against a service on a real port. The clock is fixed and the test fires timers, so the test controls
+// when a deadline passes.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaults } from '../config/config.ts'

@@ -214,7 +214,7 @@ test('lists its commands in its profile, beside what is there, and reads them in
   expect(commands).toEqual([{ name: 'remind', argument: '10m tea' }])
 })
 
-test('keeps its mark when contacts hear of a change of its profile', async () => {
+test('keeps its mark when contacts are notified of a change of its profile', async () => {
   const key = await newBot('helper')
   const ann = await person('ann')
   const bot = startBot('helper', key)

@@ -75,7 +75,7 @@ beforeEach(async () => {
 })
 
 describe(`bots on ${databaseName}`, () => {
-  test('an account is marked for everybody who looks, and nobody can set or clear the mark', async () => {
+  test('an account is marked for all readers of its profile, and no user can set or clear the mark', async () => {
     const key = await newBot('Helper', { nickname: 'H' })
     expect(key).toMatch(/^pk_\d+_[\w-]{43}$/)
     const { body } = await api('GET', 'users/helper')

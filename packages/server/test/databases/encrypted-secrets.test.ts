@@ -41,12 +41,14 @@ describe(`secrets on ${databaseName}`, () => {
       ]),
     )
     expect(await run(database, ['secrets', 'status'])).toMatchObject({ exitCode: 1, json: { clear: 5 } })
+    // On PostgreSQL only a key that was there before the start encrypts what is in clear.
+    if (isPostgres) addKey(data)
     await prepareSecrets(database, settings)
     expect(await readBack(database)).toEqual(planted)
     expect(await found(database, data, planted)).toEqual([])
   })
 
-  test('a rotation encrypts everything anew beside a server that goes on, and the old key can be removed', async () => {
+  test('a rotation encrypts everything anew beside a running server, and the old key can be removed', async () => {
     const { data, open, run, settings } = await place()
     const server = await open()
     await prepareSecrets(server, settings)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BodyType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { runCommand } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { defaults } from '../../src/config/config.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { databaseName } from '../../src/storage/test-postgres.ts'
@@ -119,7 +119,7 @@ describe(`erasing a person on ${databaseName}`, () => {
     await database.close()
   })
 
-  test('a server that dies between any two transactions goes on where it ended', async () => {
+  test('an erasure continues after the server died between any two transactions', async () => {
     const { world, database, app, data } = await plantedWorld()
     const columns = await textColumns(database)
     await world.ask('POST', 'parley/v1/erasures', { account: 'alice', dryRun: true }, app)

@@ -26,7 +26,7 @@ async function stageWithEvents() {
 }
 
 describe(`events of pushes and presence on ${databaseName}`, () => {
-  test('pushes that a provider took or refused for good are events, without the token', async () => {
+  test('pushes that a provider accepted or refused permanently are events, without the token', async () => {
     const { world, phone, gone, provider, clock, events, outcomes, close } = await stageWithEvents()
     const alice = await world.person('alice')
     const bob = await phone('bob')

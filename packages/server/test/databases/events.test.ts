@@ -1,7 +1,7 @@
 // Events for back ends on each database: numbers have no gaps and follow the commits, also when many write at once.
 
 import { describe, expect, test } from 'vitest'
-import { runCommand } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import type { BackendEvent } from '../../src/events/event-json.ts'
 import { findOldEvents, numberBefore, removeOldEvents } from '../../src/events/queries.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'

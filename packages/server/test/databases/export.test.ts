@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { runCommand } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { defaults } from '../../src/config/config.ts'
 import { fileWorld } from '../../src/files/test-support/file-world.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'

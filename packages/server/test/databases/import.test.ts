@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ensureApp } from '../../src/areas/session/apps.ts'
-import { runCommand } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { defaults } from '../../src/config/config.ts'
 import { fileWorld } from '../../src/files/test-support/file-world.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
@@ -101,6 +101,19 @@ async function exported() {
       [idOf('carol')],
     )
     await sql.run("UPDATE users SET nickname = 'Bobby' WHERE name = 'bob'")
+    // Everybody has read everything, but alice only the first message of the group, and none of the single chat.
+    await sql.run('UPDATE members SET read_seq = (SELECT l.head FROM logs l WHERE l.id = members.log_id)')
+    await sql.run(
+      `UPDATE members SET read_seq = (SELECT e.seq FROM entries e WHERE e.id = ?) WHERE user_id = ?
+       AND log_id = (SELECT e.log_id FROM entries e WHERE e.id = ?)`,
+      [parent?.id ?? 0, idOf('alice'), parent?.id ?? 0],
+    )
+    await sql.run("UPDATE members SET read_seq = 0 WHERE user_id = ? AND peer = 'bob'", [idOf('alice')])
+    const standing = `INSERT INTO room_people (log_id, user_id, role, since, muted_until, allowed, blocked)
+      SELECT id, CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS BIGINT), CAST(? AS BIGINT), 1, CAST(? AS INTEGER)
+      FROM logs WHERE kind = 'room'`
+    await sql.run(standing, [idOf('bob'), 1, 11_000, world.host.now() + 86_400_000, 0])
+    await sql.run(standing, [idOf('carol'), 0, 0, -1, 1])
   })
   await server.files.upload({
     org: 'parley',
@@ -112,7 +125,10 @@ async function exported() {
   const { host } = server.services
   const out = join(folder(), 'app')
   await runCommand(['export', 'app', out], { database: own, host, config: { ...defaults, data: world.data } })
-  return { out, host, group, room: String(room), world }
+  const muted = Number(
+    (await own.read((sql) => sql.first('SELECT max(muted_until) AS until FROM room_people')))?.until,
+  )
+  return { out, host, group, room: String(room), world, muted }
 }
 
 /** An empty server an hour later. */
@@ -176,7 +192,7 @@ function change(from: string, list: string, edit: (line: Json, index: number) =>
 
 describe(`imports on ${databaseName}`, () => {
   test('an imported app is exported as the same again, and numbers have no gaps', async () => {
-    const { out, host } = await exported()
+    const { out, host, muted } = await exported()
     const { run, again, database } = await elsewhere(host)
     const dry = await run('import', out, '--dry-run')
     expect(dry.json).toMatchObject({ isDryRun: true, counts: { users: 3, messages: 6, files: 1 } })
@@ -198,10 +214,24 @@ describe(`imports on ${databaseName}`, () => {
     }
     const unread = await database.read((sql) =>
       sql.all(
-        "SELECT m.user_id FROM members m JOIN logs l ON l.id = m.log_id WHERE m.read_seq < l.head AND l.kind = 'group'",
+        `SELECT u.name, l.kind, m.read_seq FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id
+         WHERE m.read_seq < l.head AND m.shielded = 0 ORDER BY u.name, l.kind`,
       ),
     )
-    expect(unread).toEqual([])
+    expect(unread).toEqual([
+      { name: 'alice', kind: 'group', read_seq: 1 },
+      { name: 'alice', kind: 'single', read_seq: 0 },
+    ])
+    const standings = await database.read((sql) =>
+      sql.all(
+        `SELECT u.name, p.role, p.since, p.muted_until, p.allowed, p.blocked FROM room_people p
+         JOIN users u ON u.id = p.user_id ORDER BY u.name`,
+      ),
+    )
+    expect(standings).toEqual([
+      { name: 'bob', role: 1, since: 11_000, muted_until: muted, allowed: 1, blocked: 0 },
+      { name: 'carol', role: 0, since: 0, muted_until: -1, allowed: 1, blocked: 1 },
+    ])
     const starts = await database.read((sql) =>
       sql.all(
         `SELECT u.name, m.start FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id
@@ -232,6 +262,49 @@ describe(`imports on ${databaseName}`, () => {
     const origin = await runCommand(['import', out], { database, host: later, config })
     expect(origin.json).toMatchObject({ counts: { messagesThere: 6 } })
     expect((origin.json as { counts: Json }).counts).not.toHaveProperty('messages')
+  })
+
+  test('a repeated import does not move the position of somebody who has used the server since', async () => {
+    const { out, host } = await exported()
+    const { run, database } = await elsewhere(host)
+    await run('import', out)
+    const position = () =>
+      database.read((sql) =>
+        sql.first(
+          `SELECT m.read_seq AS seq FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id
+           WHERE u.name = 'alice' AND l.kind = 'group'`,
+        ),
+      )
+    expect(await position()).toEqual({ seq: 1 })
+    await database.write(async (sql) => {
+      const alice = await sql.first<{ id: number }>("SELECT id FROM users WHERE name = 'alice'")
+      await sql.insertMany(
+        'devices',
+        ['user_id', 'resource', 'platform', 'name', 'created_at', 'seen_at'],
+        [[alice?.id ?? 0, 'web', 'web', '', 1, 1]],
+      )
+      await sql.run('UPDATE members SET read_seq = 2 WHERE user_id = ? AND read_seq = 1', [alice?.id ?? 0])
+    })
+    await run('import', out)
+    expect(await position()).toEqual({ seq: 2 })
+  })
+
+  test('the export of a person does not say what others have read, or how they stand in rooms', async () => {
+    const { host, world } = await exported()
+    const out = join(folder(), 'bob')
+    const { database } = world.server.services
+    const config = { ...defaults, data: world.data }
+    await database.write(async (sql) => {
+      const columns = ['user_id', 'log_id', 'peer', 'joined_at', 'shielded']
+      const bob = await sql.first<{ id: number }>("SELECT id FROM users WHERE name = 'bob'")
+      const log = await sql.first<{ id: number; key: string }>("SELECT id, key FROM logs WHERE kind = 'room'")
+      await sql.insertMany('members', columns, [[bob?.id ?? 0, log?.id ?? 0, log?.key ?? '', 1, 1]])
+    })
+    await runCommand(['export', 'user', 'bob', out], { database, host, config })
+    const lines = readFileSync(join(out, 'conversations.jsonl'), 'utf8')
+    expect(lines).not.toContain('readUpTo')
+    expect(lines).toContain('adminSince')
+    expect(lines).not.toContain('isBlocked')
   })
 
   test('an import that was killed in the middle is continued', async () => {
@@ -319,6 +392,24 @@ describe(`imports on ${databaseName}`, () => {
       'conversations',
       (line) => ({ ...line, name: 'a\0b' }),
       'conversations.jsonl, line 1: name',
+    ],
+    [
+      'a read message that is none',
+      'conversations',
+      (line) => ({ ...line, members: [{ user: 'bob', readUpTo: 'x' }] }),
+      'line 1: readUpTo must be an id',
+    ],
+    [
+      'a mute that is no time',
+      'conversations',
+      (line) => (line.kind === 'room' ? { ...line, people: [{ user: 'bob', mutedUntil: 'x' }] } : line),
+      'mutedUntil must be a time',
+    ],
+    [
+      'an unknown person of a room',
+      'conversations',
+      (line) => (line.kind === 'room' ? { ...line, people: [{ user: 'mallory' }] } : line),
+      'there is no user mallory',
     ],
     [
       'a member that is none',

@@ -2,7 +2,7 @@
 
 import { decode, type EventValue, events, Meta, readEvent } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { runCommand } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { isInAudience } from '../../src/logs/audience.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'

@@ -15,7 +15,7 @@ busContract('on NATS', () => ({
   repair: () => nats.start(),
 }))
 
-test('two clusters on one NATS server do not hear each other', async () => {
+test('two clusters on one NATS server do not share messages', async () => {
   const ours = await natsBus({ url: nats.url, name: 'ours' })
   const theirs = await natsBus({ url: nats.url, name: 'theirs' })
   const mine = await natsBus({ url: nats.url, name: 'ours' })
@@ -33,7 +33,7 @@ test('a bus that is not there fails the start', async () => {
   await expect(natsBus({ url: 'nats://127.0.0.1:1', name: 'nowhere' })).rejects.toThrow()
 })
 
-test('an operator hears of all nodes of one cluster', async () => {
+test('an operator sees all nodes of one cluster', async () => {
   const buses = await Promise.all(['asked', 'asked', 'other'].map((name) => natsBus({ url: nats.url, name })))
   for (const [node, bus] of buses.entries()) {
     bus.describe?.(() => Uint8Array.of(node))

@@ -1,7 +1,7 @@
 // What the server API stores, on each database: keys, the audit, mutes, broadcasts, counts, and accounts in batches.
 
 import { describe, expect, test } from 'vitest'
-import { runCommand } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { settled, talkWorld } from '../../src/test-support/talk-world.ts'
 

@@ -1,4 +1,4 @@
-// A database that works at once and answers when the test wants, in any order: like a real one, where the order of
+// A database that works at once and whose answers the test releases, in any order: like a real one, where the order of
 // answers on several connections and in several promises is not the order of commits.
 
 import type { Database } from '../../src/storage/database.ts'

@@ -46,6 +46,7 @@ export const decisions: Readonly<Record<string, Readonly<Record<string, Decision
   },
   event_deliveries: { problem: operator },
   events: { kind: ours, chat: ours, body: 'planted' },
+  file_sums: { kind: ours, shard: ours },
   files: {
     uuid: ours,
     target_kind: ours,
@@ -73,6 +74,7 @@ export const decisions: Readonly<Record<string, Readonly<Record<string, Decision
   operator_sessions: { hash: operator, address: operator },
   operators: { name: operator, role: operator, password_hash: operator, totp_secret: operator },
   overview_samples: { figures: ours },
+  nodes: { secret_keys: ours },
   people_terms: { term: 'planted' },
   presence_texts: { resource: 'planted', text: 'planted' },
   profiles: { key: withAccount, value: 'planted' },

@@ -1,4 +1,5 @@
-// An erasure whose server is killed without warning goes on where it ended, until nothing of the person is left in any file.
+// An erasure whose server is killed without warning continues where it ended, until nothing of the person is left in
+// any file.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

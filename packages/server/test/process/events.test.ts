@@ -34,7 +34,7 @@ test('every committed message reaches a receiver that fails a third of the time,
       await ask('POST', 'users', people)
       await ask('POST', 'parley/v1/events/endpoints', { url: receiver, kinds: ['messages.*'] })
     }
-    // Several at once, so that the kill hits commits that nobody has heard of yet.
+    // Several at once, so that the kill hits commits that were not delivered yet.
     const target = acknowledged.length + sendsBetweenKills
     const send = async (to: string) => {
       while (acknowledged.length < target) {

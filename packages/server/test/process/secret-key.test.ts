@@ -94,7 +94,7 @@ test('a backup may be made without the key, and then neither a restore nor a sta
   expect(existsSync(key)).toBe(false)
 })
 
-test('a key that is none stops the start, and is not printed', async () => {
+test('an invalid key stops the start, and is not printed', async () => {
   const program = startProgram(dataFolder(), { PARLEY_SECRET_KEY: 'marker-of-a-short-key' })
   expect(await program.ended).toBe(1)
   expect(program.output()).toContain('PARLEY_SECRET_KEY must be 32 random bytes')

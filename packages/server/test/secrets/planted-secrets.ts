@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { ensureApp, listApps, rotateSecret } from '../../src/areas/session/apps.ts'
-import { runCommand } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { defaults } from '../../src/config/config.ts'
 import { allEndpoints, insertEndpoint } from '../../src/events/queries.ts'
 import { realHost } from '../../src/platform/real-host.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
-import { addKey, keysFrom } from '../../src/storage/secrets/platform/key-file.ts'
+import { keysFrom } from '../../src/storage/secrets/platform/key-file.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
 import { textColumns } from '../erasure/schema.ts'
 
@@ -27,8 +27,6 @@ export function folder(): string {
 export async function place() {
   const data = folder()
   const url = isPostgres ? await newDatabase() : ''
-  // On PostgreSQL a server makes no key by itself.
-  if (isPostgres) addKey(data)
   const opened: Database[] = []
   onTestFinished(() => Promise.all(opened.map((database) => database.close())).then(() => undefined))
   const open = async (from = data) => {

@@ -1,6 +1,6 @@
 import { backendCalls, type CallDefinition, calls, olderCalls } from '@parley/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { runCommand } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { mayStandFor } from '../../src/pipeline/actor.ts'
 import { namedInScopes, scopeOf } from '../../src/pipeline/scopes.ts'
 import { scopes } from '../../src/tokens/scopes.ts'

@@ -251,7 +251,7 @@ describe('the data of a user', () => {
     expect((await fetch(url + change(await linkFor('ann')))).status).toBe(404)
   })
 
-  test('a link ends, and a download that was given up leaves no place taken', async () => {
+  test('a link expires, and an aborted download frees its slot', async () => {
     const link = await linkFor('ann')
     for (let round = 0; round < 6; round++) {
       const gone = new AbortController()

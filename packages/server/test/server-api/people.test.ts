@@ -352,7 +352,7 @@ describe('contacts, block lists, profiles, conversations and history of any user
     },
   ])
 
-  test('users are told of contacts that the back end makes, and a user still speaks for themselves only', async () => {
+  test('users are notified of contacts that the back end makes, and users can still act only for themselves', async () => {
     quiet(world.ann, world.bob)
     await world.api('POST', 'users/ann/contacts/users/emil')
     await world.api('DELETE', 'users/ann/contacts/users/bob')

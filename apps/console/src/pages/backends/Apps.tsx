@@ -1,4 +1,4 @@
-// The apps of the server, their settings, and how long the chosen one keeps messages and files.
+// The apps of the server, their settings, and what the chosen one keeps and does by itself.
 
 import { useState } from 'react'
 import { part } from '../../api.ts'
@@ -8,6 +8,7 @@ import { RowButton } from '../../parts/RowButton.tsx'
 import { SecretDialog } from '../../parts/SecretDialog.tsx'
 import { showTime } from '../../parts/times.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
+import { AutomaticActions } from '../moderation/AutomaticActions.tsx'
 import { type Overlap, OverlapChoice } from './OverlapChoice.tsx'
 import { Retention } from './Retention.tsx'
 
@@ -116,6 +117,7 @@ export function Apps() {
         )}
       </WhenLoaded>
       {api.can('retention.get') && <Retention />}
+      {api.can('moderation.automaticActions') && <AutomaticActions />}
       {asked?.what === 'create' && (
         <Confirm
           title={t('apps.create')}

@@ -13,7 +13,7 @@ const endpoint: Endpoint = {
 }
 
 describe('event endpoints', () => {
-  test('the state is the worst that is true', () => {
+  test('the state is the most severe one that applies', () => {
     const now = 10_000_000
     expect(stateOf(endpoint, now)).toBe('fine')
     expect(stateOf({ ...endpoint, waiting: 4, waitingSince: now - 1000 }, now)).toBe('fine')
@@ -22,12 +22,12 @@ describe('event endpoints', () => {
     expect(stateOf({ ...endpoint, failures: 12, paused: true }, now)).toBe('paused')
   })
 
-  test('kinds can be typed in any way, and once is enough', () => {
+  test('kinds can be separated in any way, and repeats are dropped', () => {
     expect(kindsIn(' messages.*, users.created\nmessages.* ')).toEqual(['messages.*', 'users.created'])
     expect(kindsIn(' , ')).toEqual([])
   })
 
-  test('a time is read in the time zone of the operator, and nonsense is none', () => {
+  test('a time is read in the time zone of the operator, and an invalid one is undefined', () => {
     expect(timeIn('2026-11-17T15:00')).toBe(new Date(2026, 10, 17, 15).getTime())
     expect(timeIn('')).toBeUndefined()
     expect(timeIn('soon')).toBeUndefined()

@@ -43,7 +43,7 @@ export function kindsIn(text: string): string[] {
 
 export type EndpointState = 'paused' | 'failing' | 'behind' | 'fine'
 
-/** Less is what a batch under way looks like. */
+/** An endpoint whose events wait for less than this has a batch in progress. */
 const behindMs = 60_000
 
 export function stateOf({ paused, failures = 0, waitingSince }: Endpoint, now: number): EndpointState {
@@ -52,7 +52,7 @@ export function stateOf({ paused, failures = 0, waitingSince }: Endpoint, now: n
   return waitingSince !== undefined && now - waitingSince > behindMs ? 'behind' : 'fine'
 }
 
-/** `2026-11-17T15:00` of a date field, in the operator's time zone. Undefined if it is no time. */
+/** `2026-11-17T15:00` of a date field, in the operator's time zone. Undefined if it is not a time. */
 export function timeIn(text: string): number | undefined {
   const at = new Date(text).getTime()
   return Number.isFinite(at) && at >= 0 ? at : undefined

@@ -8,6 +8,7 @@ import { showAge } from '../../parts/times.ts'
 import { useLoaded, useRepeated } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import type { PageProps } from '../pages.tsx'
+import { AutomaticActions } from './AutomaticActions.tsx'
 import { ReportDetails } from './ReportDetails.tsx'
 import { type Report, reportedText } from './report.ts'
 import { WordListCard } from './WordListCard.tsx'
@@ -109,6 +110,7 @@ function Queue() {
           </>
         )}
       </WhenLoaded>
+      {api.can('moderation.automaticActions') && <AutomaticActions />}
       {api.can('moderation.setWords') && <WordListCard />}
       {api.can('moderation.testText') && <WordTester />}
     </>

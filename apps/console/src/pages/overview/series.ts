@@ -9,7 +9,7 @@ export interface Point {
   readonly value: number
 }
 
-/** What a total grew by each second. A restart begins again at zero, which is no negative rate. */
+/** The growth of a total per second. A restart begins again at zero, which must not show as a negative rate. */
 export function rate(samples: readonly Sample[], total: (sample: Sample) => number): Point[] {
   return samples.slice(1).map((sample, index) => {
     const before = samples[index] as Sample

@@ -1,5 +1,5 @@
-// Erases a person. It counts first what would go, asks for the name, and then shows how far it is. The erasure goes on when
-// the dialog is closed.
+// Erases a person. It first counts what would be removed, asks for the name, and then shows the progress. The erasure
+// continues when the dialog is closed.
 
 import { Dialog } from '@parley/react/foundation'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-// Downloads everything about a user. The server wants a reason for it, which is in the audit.
+// Downloads everything about a user. The server requires a reason, which the audit records.
 
 import { useState } from 'react'
 import { InputError, part } from '../../api.ts'

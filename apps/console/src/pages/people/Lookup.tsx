@@ -1,4 +1,4 @@
-// Reading the conversations of a user. The server wants a reason for it, which is in the audit.
+// Reading the conversations of a user. The server requires a reason, which the audit records.
 
 import { useState } from 'react'
 import { part } from '../../api.ts'

@@ -17,6 +17,7 @@ const named = {
   contacts: 'erase.contacts',
   devices: 'erase.devices',
   reports: 'erase.reports',
+  keptFileVersions: 'erase.keptVersions',
 } as const
 
 type Named = keyof typeof named

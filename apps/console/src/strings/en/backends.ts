@@ -73,4 +73,24 @@ export const backends = {
   'retention.fileDays': 'Days for files',
   'retention.daysHint': 'Empty: for ever. A hyphen: as the server says.',
   'retention.wrong': 'Type a number of days up to 36500, a hyphen, or nothing.',
+  'automatic.title': 'Automatic actions in {app}',
+  'automatic.hint':
+    'What the server does when many people report a message, until a moderator has looked at it.',
+  'automatic.what': 'Action',
+  'automatic.when': 'Value',
+  'automatic.reportsToRemove': 'Remove a message',
+  'automatic.reportsToMute': 'Mute the sender',
+  'automatic.muteHours': 'Length of the mute',
+  'automatic.reports': '{count, plural, one {After # report} other {After # reports}}',
+  'automatic.hours': '{count, plural, one {# hour} other {# hours}}',
+  'automatic.never': 'Never',
+  'automatic.reportsToRemoveHint':
+    'How many people have to report a message before it is removed for everybody.',
+  'automatic.reportsToMuteHint':
+    'How many people have to report messages of one person within a day before that person is muted everywhere.',
+  'automatic.muteHoursHint': 'Moderators can end a mute earlier.',
+  'automatic.reportsField': 'Number of people (0: never)',
+  'automatic.hoursField': 'Hours (0: until a moderator ends it)',
+  'automatic.empty': 'Empty: as the server says ({value}).',
+  'automatic.wrong': 'Type a whole number, at most 5000 people or 876600 hours, or nothing.',
 } as const

@@ -17,6 +17,7 @@ export const people = {
   'erase.contacts': 'Contacts',
   'erase.devices': 'Devices',
   'erase.reports': 'Reports',
+  'erase.keptVersions': 'Files whose earlier versions stay in the bucket',
   'erase.others': 'Other records',
   'words.title': 'Try the words out',
   'words.text': 'Try a text',

@@ -19,6 +19,7 @@ export const people: Readonly<Record<keyof typeof english, string>> = {
   'erase.contacts': '联系人',
   'erase.devices': '设备',
   'erase.reports': '举报',
+  'erase.keptVersions': '存储桶中仍保留旧版本的文件',
   'erase.others': '其他记录',
   'words.title': '试用敏感词',
   'words.text': '测试一段文字',

@@ -196,7 +196,7 @@ describe('[PPL-2] own actions', () => {
   })
 })
 
-test('a person is reported by their lower-case name, and a name that is none is refused', async () => {
+test('a user is reported by their lower-case name, and an invalid name is refused', async () => {
   const all = replying(ann, () => ({ data: { result: 'ok' } }))
   await ann.client.contacts.report('Mallory', { type: 'abuse', reason: 'threats' })
   expect(all).toMatchObject([

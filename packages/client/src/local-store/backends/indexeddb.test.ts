@@ -86,7 +86,7 @@ describe('[KEEP-18] a database that fails', () => {
     expect(it.told).toEqual(['gone'])
   })
 
-  test('another page erases it: this one lets go, and is told', async () => {
+  test('another page erases it: this one closes its connection and is notified', async () => {
     const double = databasesDouble()
     const [one, other] = [databaseOn(double), databaseOn(double)]
     await one.database.open('ann')
@@ -100,7 +100,7 @@ describe('[KEEP-18] a database that fails', () => {
 })
 
 describe('[KEEP-18] versions', () => {
-  test('a newer one clears the store, and the page with the older one lets go', async () => {
+  test('a newer one clears the store, and the page with the older one closes its connection', async () => {
     const double = databasesDouble()
     const [old, next] = [databaseOn(double, 1), databaseOn(double, 2)]
     await old.database.open('ann')

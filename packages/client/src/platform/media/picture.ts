@@ -39,7 +39,7 @@ export function canvasOf(source: CanvasImageSource, { width, height }: Size): Dr
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This page cannot draw')
+  if (!context) throw new Error('No 2d canvas context')
   context.imageSmoothingQuality = 'high'
   context.drawImage(source, 0, 0, width, height)
   return { canvas, context }

@@ -51,7 +51,7 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
       conversation,
       files.map((file) => (file.id === id ? { ...file, ...change } : file)),
     )
-  /** Enter goes on to the text of the composer, Escape back to the pencil. */
+  /** Enter moves the focus to the text of the composer, Escape back to the pencil. */
   const onCaptionKey = (event: KeyboardEvent, button: string, index: number) => {
     if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return
     event.preventDefault()

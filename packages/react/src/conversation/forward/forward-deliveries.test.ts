@@ -55,7 +55,7 @@ describe('forwarding', () => {
   })
 })
 
-describe('forwarding with a host that looks at what is sent', () => {
+describe('forwarding with a host that intercepts what is sent', () => {
   it('sends what the host returns, in order, however long it takes', async () => {
     const slow = Promise.withResolvers<void>()
     const { deliveries, textsOf } = setUp(async (draft) => {

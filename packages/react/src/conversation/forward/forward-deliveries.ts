@@ -47,7 +47,7 @@ export function createDeliveries(
   const isInOutbox = (key: string) =>
     [...client.state.outgoing.values()].some((lane) => lane.some((outgoing) => outgoing.key === key))
 
-  /** How to send a step, as the host wants it; undefined if the host does it itself. */
+  /** How to send a step, as the host has decided; undefined if the host sends it itself. */
   async function asked({ key, start, draft }: Step): Promise<(() => Sending) | undefined> {
     const again = key !== undefined && isInOutbox(key) ? key : undefined
     const ready = await onBeforeSend?.(draft(), undefined, again === undefined ? 'forward' : 'retry')

@@ -3,7 +3,7 @@
 
 import { onForget } from '../../ui/page-memory.ts'
 
-/** A voice message that goes on playing while the user looks elsewhere. */
+/** A voice message that keeps playing while the user is in another conversation. */
 export interface Track {
   /** The id of the message. */
   readonly id: string

@@ -19,13 +19,13 @@ export async function squarePicture(file: Blob): Promise<Blob> {
   canvas.width = target
   canvas.height = target
   const context = canvas.getContext('2d')
-  if (!context || target === 0) throw new Error('This picture cannot be read')
+  if (!context || target === 0) throw new Error('Cannot decode the picture')
   context.imageSmoothingQuality = 'high'
   context.drawImage(whole, x, y, side, side, 0, 0, target, target)
   whole.close()
   // PNG keeps transparency.
   const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
   const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality))
-  if (!small) throw new Error('This picture cannot be written')
+  if (!small) throw new Error('Cannot encode the picture')
   return small
 }

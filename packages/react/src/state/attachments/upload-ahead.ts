@@ -32,7 +32,7 @@ export interface UploadAhead {
   retry(): void
   /** The message was sent: a running upload continues, and one that has not started is left to the message. */
   leave(): void
-  /** Cancels the upload for good. */
+  /** Cancels the upload permanently. */
   cancel(): void
 }
 

@@ -79,7 +79,7 @@ function useReason(group: ThreadConversationProps['conversation']): string | und
   const now = useNow(1000, why?.until !== undefined)
   const reason = why && reasonText(why, now, kit)
   const kind = why && `${why.why} ${why.until}`
-  // The time that is left is no news.
+  // A change of the remaining time is not announced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each reason
   useEffect(() => {
     if (reason) announce(reason)

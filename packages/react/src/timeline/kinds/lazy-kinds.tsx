@@ -73,7 +73,7 @@ export const Translation = lazily(
   () => null,
 )
 
-/** The reason why a message was not sent, in the same chunk; without it the mark in the bubble has to do. */
+/** The reason why a message was not sent, in the same chunk; until it is loaded, only the mark in the bubble shows. */
 export const Failure = lazily(
   async () => (await media()).Failure,
   () => null,

@@ -57,7 +57,7 @@ export const bots = [
   }),
 ]
 
-/** The bot with this name. An account of a person is none. */
+/** The bot with this name. Undefined for accounts of people. */
 export async function botNamed({ directory, app }: Context, name: string): Promise<User> {
   const user = await directory.user(app, name.toLowerCase())
   return user?.isBot ? user : fail('userNotFound', { form: 'resource' })

@@ -49,7 +49,7 @@ export function contactChannel({ ids, host, act }: ContactChannelParts) {
   }
 }
 
-/** The calls that an operation stands for. Undefined if it is not for clients, or names nobody or too many. */
+/** The calls that an operation maps to. Undefined if it is not for clients, or names nobody or too many. */
 function actsIn({ operation, to = [], reason = '' }: RosterBody): Act[] | undefined {
   const users = to.map(({ name = '' }) => name)
   if (users.length === 0 || users.length > contactLimits.maxInvited) return undefined

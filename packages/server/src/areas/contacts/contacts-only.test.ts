@@ -35,7 +35,7 @@ test('[CON-20] a sender who is not a contact is refused, and the message is not 
   expect(said(await ann.receipt(BodyType.READ_ACK, 'bob', '5', { ackContent: 'read me' }))).toBe(stranger)
   await settled(world)
   expect([bob.texts(), await world.rows('SELECT id FROM entries')]).toEqual([[], []])
-  // Oneself is not a stranger, and the other user does not exist.
+  // Messages to oneself are allowed, and the other user does not exist.
   expect(said(await ann.say('ann', 'a note'))).toBe(fine)
   expect(said(await ann.say('ghost', 'hello?'))).toBe("1 username ghost doesn't exist!")
 })

@@ -186,7 +186,7 @@ class Play {
   }
 }
 
-describe('[CNV-1] the walk', () => {
+describe('[CNV-1] listing conversations by activity', () => {
   test('lists the same as sorting everything, whatever happened, in pages of any size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

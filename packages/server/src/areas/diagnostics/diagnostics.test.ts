@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runCommand } from '../../cli/commands.ts'
+import { runCommand } from '../../cli/run-command.ts'
 import type { Config } from '../../config/config.ts'
 import { serverList } from '../../doors/server-list.ts'
 import { type Person, peopleWorld } from '../../test-support/people-world.ts'

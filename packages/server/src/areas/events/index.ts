@@ -19,7 +19,7 @@ import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 import { looksSealed } from '../../storage/secrets/sealed-text.ts'
-import { visibleToBot, withoutBots } from './events-of-bot.ts'
+import { visibleToBot, withoutBots } from './bot-events.ts'
 
 const calls = backendCalls.events
 

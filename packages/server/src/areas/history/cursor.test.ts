@@ -108,7 +108,7 @@ describe('[HIS-1] a message id as the cursor of history', () => {
 })
 
 describe('[HIS-1] the id of a message of another conversation', () => {
-  test('stands for its time, whether the message exists elsewhere or not', async () => {
+  test('is treated as its time, whether the message exists elsewhere or not', async () => {
     const { world, ann, bob } = await everywhere()
     const said = async (to: string, text: string) => {
       world.host.time += 1000

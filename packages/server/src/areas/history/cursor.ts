@@ -9,7 +9,7 @@ import type { Membership } from './queries.ts'
 /**
  * The number in the log at which a page begins, exclusive. Message ids are far larger than any log number, so a number
  * beyond the head of the log is an id. An id that is not in this log, because the message is gone or belongs to another
- * conversation, stands for its time. The answer is then the same whether it exists or not.
+ * conversation, is treated as its time. The answer is then the same whether it exists or not.
  */
 export async function cursorIn(
   sql: Sql,

@@ -7,9 +7,6 @@ import type { LogKind } from '../../storage/tables.ts'
 export const retentionKinds = ['single', 'group', 'thread', 'room'] as const satisfies readonly LogKind[]
 export type RetentionKind = (typeof retentionKinds)[number]
 
-/** As the server says, instead of a number of days. */
-export const asServer = -1
-
 export type RetentionRow = { app_id: number; kind: RetentionKind; history_days: number; file_days: number }
 
 export function retentionOf(sql: Sql, appId: number): Promise<RetentionRow[]> {

@@ -1,15 +1,10 @@
 // How long messages and files are kept, for the app's back end.
 
-import { backendCalls, fail, invalidParameter } from '@parley/protocol'
+import { backendCalls } from '@parley/protocol'
+import { asServer, checkAppSetting } from '../../pipeline/app-settings.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import {
-  asServer,
-  type RetentionRow,
-  retentionKinds,
-  retentionOf,
-  setRetention,
-} from './retention-queries.ts'
+import { type RetentionRow, retentionKinds, retentionOf, setRetention } from './retention-queries.ts'
 
 const { get, set } = backendCalls.retention
 const dayMs = 86_400_000
@@ -21,8 +16,8 @@ export const retaining = [
 
   handle(set, async (context, { kind, historyDays, fileDays }) => {
     const { database, app } = context
-    checkDays('historyDays', historyDays)
-    checkDays('fileDays', fileDays)
+    checkAppSetting('historyDays', historyDays, mostDays)
+    checkAppSetting('fileDays', fileDays, mostDays)
     await database.write(async (sql) => {
       const known = (await retentionOf(sql, app.id)).find((row) => row.kind === kind) ?? unset(app.id, kind)
       await setRetention(sql, {
@@ -54,9 +49,4 @@ async function described({ database, app, config }: Context) {
       isOwn: row.history_days !== asServer || row.file_days !== asServer,
     }
   })
-}
-
-function checkDays(name: string, days: number | undefined): void {
-  if (days !== undefined && (!Number.isInteger(days) || days < asServer || days > mostDays))
-    fail('invalidParameter', { message: invalidParameter(name, days) })
 }

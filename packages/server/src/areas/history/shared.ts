@@ -2,4 +2,4 @@
 
 export { kindsNamed } from './message-kinds.ts'
 export { singleWith } from './queries.ts'
-export { asServer, retentionOf } from './retention-queries.ts'
+export { retentionOf } from './retention-queries.ts'

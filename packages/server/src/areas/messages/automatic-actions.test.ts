@@ -55,7 +55,7 @@ describe('automatic actions', () => {
     const message = await say()
     const other = await say('hello')
     await report(message, 0, 2)
-    // The same person again is no other person.
+    // A second report of the same person does not count.
     await report(message, 1, 2)
     expect(await isThere(message)).toBe(true)
     await report(message, 2, 3)

@@ -1,5 +1,6 @@
-// What the server does by itself when many people report the same thing, until a moderator has looked: it removes the
-// message, or mutes its sender. Both are off by default. Reports stay open, and the audit says what was done.
+// Automatic actions on reports: when enough people have reported it, the server removes a message or mutes its sender,
+// until a moderator reviews it. Both are off by default, and apps can have numbers of their own. Reports stay open, and
+// the audit records what was done.
 
 import type { User } from '../../directory/directory.ts'
 import { automaticName } from '../../pipeline/audit-log.ts'
@@ -8,13 +9,15 @@ import type { Sql } from '../../storage/database.ts'
 import { isMutedAt } from '../memberships/shared.ts'
 import { muteEverywhere } from '../people/shared.ts'
 import { recallStored } from './backend-changing.ts'
+import { effectiveLimits, ownLimits, type ReportLimits, serverLimitsOf } from './report-limits.ts'
 import { noLog } from './report-queries.ts'
 import { storedMessage } from './stored-target.ts'
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 const forEver = -1
 /** Older open reports do not count, however many there are, so that a report costs little. */
-const mostLookedAt = 5000
+export const mostReportsCounted = 5000
 
 export interface Reported {
   readonly messageId: number
@@ -24,15 +27,20 @@ export interface Reported {
 /** Call it when a report of a message is stored. A failure is nothing to the reporter. */
 export async function actOnReports(context: Context, reported: Reported): Promise<void> {
   try {
-    await removeMessage(context, reported)
-    await muteSender(context, reported)
+    const own = await context.database.read((sql) => ownLimits(sql, context.app.id))
+    const limits = effectiveLimits(own, serverLimitsOf(context.config))
+    await removeMessage(context, reported, limits)
+    await muteSender(context, reported, limits)
   } catch (error) {
     context.metrics.problem('automatic action', error)
   }
 }
 
-async function removeMessage(context: Context, { messageId }: Reported): Promise<void> {
-  const { reportsToRemove } = context.config
+async function removeMessage(
+  context: Context,
+  { messageId }: Reported,
+  { reportsToRemove }: ReportLimits,
+): Promise<void> {
   if (reportsToRemove === 0) return
   if ((await context.database.read((sql) => reportersOf(sql, messageId))) < reportsToRemove) return
   const stored = await storedMessage(context, String(messageId))
@@ -43,17 +51,21 @@ async function removeMessage(context: Context, { messageId }: Reported): Promise
   if (!refused) await note(context, 'messages.recall', String(messageId))
 }
 
-async function muteSender(context: Context, { senderId }: Reported): Promise<void> {
-  const { app, config, database, directory, now } = context
-  if (config.reportsToMute === 0) return
+async function muteSender(
+  context: Context,
+  { senderId }: Reported,
+  { reportsToMute, muteHours }: ReportLimits,
+): Promise<void> {
+  const { app, database, directory, now } = context
+  if (reportsToMute === 0) return
   const found = await database.read(async (sql) => ({
     reporters: await reportersOfSender(sql, { appId: app.id, senderId, since: now - dayMs }),
     sender: await sql.first<{ name: string }>('SELECT name FROM users WHERE id = ?', [senderId]),
   }))
-  if (found.reporters < config.reportsToMute || !found.sender) return
+  if (found.reporters < reportsToMute || !found.sender) return
   const user = await directory.currentUser(app, found.sender.name)
   if (!user || isMuted(user, now)) return
-  const until = config.reportMuteMs === 0 ? forEver : now + config.reportMuteMs
+  const until = muteHours === 0 ? forEver : now + muteHours * hourMs
   await muteEverywhere(context, user, { chat: until, groupchat: until, chatroom: until })
   await note(context, 'moderation.mute', user.name)
 }
@@ -94,7 +106,7 @@ async function reportersOfSender(
        SELECT reporter_id, sender_id, log_id, created_at FROM reports
        WHERE app_id = ? AND state = 'open' ORDER BY id DESC LIMIT ?
      ) AS newest WHERE sender_id = ? AND log_id <> ? AND created_at > ?`,
-    [appId, mostLookedAt, senderId, noLog, since],
+    [appId, mostReportsCounted, senderId, noLog, since],
   )
   return row?.total ?? 0
 }

@@ -1,5 +1,5 @@
-// Messages to all accounts of an app. A broadcast is a row: it is durable when the request is answered, and it goes on where
-// it ended after a restart. The key of each message names the broadcast and the user, so nobody gets it twice.
+// Messages to all accounts of an app. A broadcast is a row: it is durable when the request is answered, and continues
+// after a restart. The key of each message names the broadcast and the user, so nobody gets it twice.
 
 import { decode, encode, fail, MessageBody } from '@parley/protocol'
 import type { App, User } from '../../directory/directory.ts'

@@ -52,7 +52,7 @@ export async function lookUp(
   })
 }
 
-/** The owner and admins of a group have the same role in its threads. A back end stands for the sender of the message. */
+/** The owner and admins of a group have the same role in its threads. A back end acts as the sender of the message. */
 export function standingOf(
   { entry }: Changing,
   { session: { user }, byBackend }: Incoming,

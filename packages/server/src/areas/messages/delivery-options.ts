@@ -54,7 +54,7 @@ export async function directedOptions(
       named.set(user.name, user.id)
   }
   const directedUsers = [...named.keys()]
-  // Only its sender would see it, and think that somebody else reads it.
+  // Nobody but its sender would see it, without the sender knowing.
   if (directedUsers.length === 0) return wrong('nobody who is named is in the group')
   return {
     audience: onlyUsers([session.user.id, ...named.values()]),

@@ -1,6 +1,6 @@
 import { decode, encode, MessageBody, Meta } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { runCommand } from '../../cli/commands.ts'
+import { runCommand } from '../../cli/run-command.ts'
 import { onlineOnly, onlyUsers } from '../../logs/audience.ts'
 import { type PeopleWorld, type Person, peopleWorld } from '../../test-support/people-world.ts'
 

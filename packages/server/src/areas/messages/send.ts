@@ -21,7 +21,7 @@ import { readBodyHead, readMeta, type UpMeta } from '../../frames/read.ts'
 import { replacedMeta, sendAnswer, sendRefusal } from '../../frames/write.ts'
 import type { Committed } from '../../logs/commits.ts'
 import type { MessageIds } from '../../logs/message-ids.ts'
-import { persistently } from '../../logs/pauses.ts'
+import { persistently } from '../../logs/retry-pauses.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Moderation } from '../../moderation/moderation.ts'
 import type { Host } from '../../platform/host.ts'
@@ -73,7 +73,7 @@ export interface SendParts {
   readonly reached: (conversation: Conversation, place: Pick<Appended, 'logId' | 'seq'>) => void
 }
 
-/** An edit or a recall is tried so often while another program changes its conversation. */
+/** The number of tries of an edit or a recall while another program changes its conversation. */
 const mostAttempts = 5
 
 type Operation = (session: Session, meta: UpMeta) => Promise<Refusal | undefined>

@@ -12,7 +12,7 @@ export interface AuditQuestion {
   readonly everyApp?: boolean | undefined
 }
 
-/** Rows that one page examines: with a filter that finds little, a page is short, and the next one goes on. */
+/** Rows that one page examines. With a filter that matches few rows, a page is short, and the next one continues. */
 const mostRead = 20_000
 
 type Row = {

@@ -9,7 +9,7 @@ const call = backendCalls.operating.findGroups
 
 const mostPerPage = 100
 const longestQuery = 200
-/** Rows that one page examines: with a name that few have, a page is short, and the next one goes on. */
+/** Rows that one page examines. With a name that matches few groups, a page is short, and the next one continues. */
 const mostRead = 20_000
 
 /** Rows that one statement reads. */

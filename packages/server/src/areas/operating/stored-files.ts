@@ -1,9 +1,10 @@
 // The uploaded files of the app, for operators: how much space they take, the largest ones, and when they expire.
 
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
+import { asServer } from '../../pipeline/app-settings.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
-import { asServer, retentionOf } from '../history/shared.ts'
+import { retentionOf } from '../history/shared.ts'
 
 const dayMs = 86_400_000
 const mostRows = 100
@@ -32,12 +33,10 @@ export const storedFiles = [
       }
       const rows = await largest(sql, app.id, place, limit)
       const last = rows.at(-1)
+      const { kinds, expired } = await usage(sql, app.id)
       return {
-        kinds: (await usage(sql, app.id)).map((row) => ({
-          ...row,
-          days: Math.round(msOf(row.kind) / dayMs),
-        })),
-        expired: await expired(sql, app.id),
+        kinds: kinds.map((row) => ({ ...row, days: Math.round(msOf(row.kind) / dayMs) })),
+        expired,
         largest: rows.map(({ size, owner, created_at, renewed_at, kept, ...row }) => {
           const ms = kept === 1 ? 0 : msOf(row.kind)
           const expiresAt = ms === 0 ? 0 : Math.max(created_at, renewed_at) + ms
@@ -62,26 +61,35 @@ function readPlace(text: string | undefined): Place {
   return { size: Number(size), uuid }
 }
 
-const usage = (sql: Sql, appId: number): Promise<KindRow[]> =>
-  sql.all<KindRow>(
-    `SELECT target_kind AS kind, count(*) AS files, CAST(sum(size) AS BIGINT) AS bytes, min(created_at) AS oldest
-     FROM files WHERE app_id = ? AND gone_at = 0 GROUP BY target_kind ORDER BY target_kind`,
-    [appId],
-  )
+interface Sums {
+  readonly kinds: readonly KindRow[]
+  /** Files whose bytes are gone. */
+  readonly expired: number
+}
 
-async function expired(sql: Sql, appId: number): Promise<number> {
-  const row = await sql.first<{ files: number }>(
-    'SELECT count(*) AS files FROM files WHERE app_id = ? AND gone_at > 0',
+/** From the sums that triggers keep: a few rows for each kind of chat, however many files there are. */
+async function usage(sql: Sql, appId: number): Promise<Sums> {
+  const sums = await sql.all<Omit<KindRow, 'oldest'> & { gone: number }>(
+    `SELECT kind, CAST(sum(files) AS BIGINT) AS files, CAST(sum(bytes) AS BIGINT) AS bytes, CAST(sum(gone) AS BIGINT) AS gone
+     FROM file_sums WHERE app_id = ? GROUP BY kind ORDER BY kind`,
     [appId],
   )
-  return row?.files ?? 0
+  const kinds: KindRow[] = []
+  for (const { kind, files, bytes } of sums.filter((row) => row.files > 0)) {
+    const row = await sql.first<{ oldest: number | null }>(
+      'SELECT min(created_at) AS oldest FROM files WHERE app_id = ? AND target_kind = ? AND gone_at = 0',
+      [appId, kind],
+    )
+    kinds.push({ kind, files, bytes, oldest: row?.oldest ?? 0 })
+  }
+  return { kinds, expired: sums.reduce((sum, { gone }) => sum + gone, 0) }
 }
 
 const largest = (sql: Sql, appId: number, { size, uuid }: Place, limit: number): Promise<LargeRow[]> =>
   sql.all<LargeRow>(
     `SELECT f.uuid, f.type, f.size, u.name AS owner, f.target_kind AS kind, f.created_at, f.renewed_at, f.kept
      FROM files f LEFT JOIN users u ON u.id = f.owner_id
-     WHERE f.app_id = ? AND f.gone_at = 0 AND (f.size < ? OR (f.size = ? AND f.uuid > ?))
+     WHERE f.app_id = ? AND f.gone_at = 0 AND f.size <= ? AND (f.size < ? OR f.uuid > ?)
      ORDER BY f.size DESC, f.uuid LIMIT ?`,
     [appId, size, size, uuid, limit],
   )

@@ -109,7 +109,7 @@ function refuse(name: string, value: unknown): never {
 /** A list by itself, or one in an object. */
 function namesOf(body: unknown, users: readonly string[] | undefined): readonly string[] {
   const names: readonly unknown[] = Array.isArray(body) ? body : (users ?? [])
-  if (!names.every((name) => typeof name === 'string')) refuse('usernames', 'what is no text')
+  if (!names.every((name) => typeof name === 'string')) refuse('usernames', 'not a list of texts')
   return names as readonly string[]
 }
 

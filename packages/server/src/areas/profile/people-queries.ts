@@ -1,10 +1,10 @@
-// SQL of the search for people. The words of names are written by the search itself: whoever registers or takes another
-// nickname is only marked.
+// SQL of the search for people. The search itself indexes the words of names: registering and renaming only mark an
+// account.
 
 import type { Sql } from '../../storage/database.ts'
 import { termsOfPerson } from './people-terms.ts'
 
-/** Where a search goes on: after this word of this user. */
+/** Where the next page of a search begins: after this word of this user. */
 export interface Place {
   readonly term: Uint8Array
   readonly userId: number

@@ -10,7 +10,7 @@ import { saidBy } from './queries.ts'
 
 /** Users whose words one search adds at most. After a large import, the first searches find only some of them. */
 const mostListed = 2000
-/** Rows that one call reads at most; a page may be shorter, and the next one goes on. */
+/** Rows that one call reads at most; a page may be shorter, and the next one continues. */
 const mostRead = 1000
 
 const nobody = { people: [], cursor: '' }

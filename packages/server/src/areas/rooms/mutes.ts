@@ -5,7 +5,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { namedIn } from '../../pipeline/named-users.ts'
 import { allowedOf, endOfMute, isMutedAt, judged } from '../memberships/shared.ts'
 import { changeRoom, lookAt } from './changing.ts'
-import { demandPlaces, tellMute } from './mute-news.ts'
+import { demandPlaces, tellMute } from './mute-events.ts'
 import { standingsIn } from './role-lists.ts'
 import { targetsOf } from './targets.ts'
 

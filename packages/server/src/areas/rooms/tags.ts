@@ -1,5 +1,5 @@
 // Tags of users in a room. A tag that is muted mutes everybody who has it: the mute is stored with the user like any
-// other, so the list of muted users and the rules need to know nothing of tags.
+// other, so the list of muted users and the rules do not depend on tags.
 
 import { backendCalls, fail, groupLimits, roomLimits } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
@@ -7,7 +7,7 @@ import { isStorable } from '../../pipeline/text-checks.ts'
 import type { Room, RoomTags } from '../../rooms/room.ts'
 import { endOfMute, isMutedAt } from '../memberships/shared.ts'
 import { changeRoom, lookAt, type Person, type RoomChange } from './changing.ts'
-import { demandPlaces, tellMute } from './mute-news.ts'
+import { demandPlaces, tellMute } from './mute-events.ts'
 import { isManager } from './rules.ts'
 import { targetOf } from './targets.ts'
 

@@ -102,7 +102,7 @@ async function inherited(context: Context, input: SignInInput) {
   return { token, lifetime: Math.floor(lifetimeMs / 1000), user: entityOf(user) }
 }
 
-/** Short, because a key that is replaced elsewhere must not live on in tokens for long. */
+/** Short, because tokens of a key that was replaced must expire soon. */
 const botTokenMs = 3_600_000
 
 async function forBot(context: Context, me: User, input: SignInInput) {

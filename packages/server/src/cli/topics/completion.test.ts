@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { runningHost } from '../../test-support/test-server.ts'
-import { runCommand } from '../commands.ts'
-import { commands } from '../table.ts'
+import { commands } from '../all-commands.ts'
+import { runCommand } from '../run-command.ts'
 
 const host = runningHost()
 const script = async (shell: string) => (await runCommand(['completion', shell], { host })).text

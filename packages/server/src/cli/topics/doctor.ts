@@ -181,5 +181,5 @@ function secretsIn(rows: readonly StoredText[], keys: readonly string[]): Findin
     }
   const clear = texts.filter((text) => keyIdsIn([text]).length === 0).length
   if (clear === 0) return { what, ok: true, says: 'encrypted' }
-  return { what, ok: true, says: `${clear} not encrypted; with PostgreSQL, set PARLEY_SECRET_KEY` }
+  return { what, ok: false, says: `${clear} not encrypted: see "parley secrets status"` }
 }

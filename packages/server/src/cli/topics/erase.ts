@@ -59,8 +59,8 @@ export const eraseCommands = [
         : undefined
       const rest = done.compacted
         ? ''
-        : 'The database is large and was not rewritten: traces may be left in unused parts of its file. Use --compact in a quiet hour.'
-      const text = [card(found), `${name} is erased.`, rest, backup?.text ?? '']
+        : 'The database was not rewritten, because it is large or in use: traces may be left in unused parts of its files. Use --compact in a quiet hour.'
+      const text = [card(found), `${name} is erased.`, versions(done.counts), rest, backup?.text ?? '']
       return {
         text: text.filter(Boolean).join('\n'),
         json: { ...done, copies, backup: backup?.json ?? null },
@@ -69,6 +69,14 @@ export const eraseCommands = [
     },
   }),
 ]
+
+function versions({ keptFileVersions = 0 }: Erasure['counts']): string {
+  if (keptFileVersions === 0) return ''
+  return (
+    `The bucket keeps earlier versions of ${keptFileVersions} ${keptFileVersions === 1 ? 'file' : 'files'}, and the server may not delete them: remove them with a ` +
+    'lifecycle rule or by hand. To let the server do it next time, give its key s3:ListBucketVersions and s3:DeleteObjectVersion.'
+  )
+}
 
 const erasureIn = (answer: Json): Erasure => (answer.data as { erasure: Erasure }).erasure
 
@@ -79,7 +87,10 @@ async function ended(
 ): Promise<Erasure> {
   let erasure = begun
   while (erasure.state === 'running') {
-    if (signal.aborted) throw new Error('The server goes on erasing. Nothing else was removed.')
+    if (signal.aborted)
+      throw new Error(
+        'Interrupted. The server continues to erase the account; this command removed nothing else.',
+      )
     await new Promise<void>((done) => void host.setTimer(done, lookMs))
     erasure = erasureIn(await server.ask(app, 'GET', `parley/v1/erasures/${erasure.id}`))
   }

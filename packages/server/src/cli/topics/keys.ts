@@ -124,7 +124,7 @@ export async function keyList(tools: KeyTools): Promise<Output> {
 
 async function appOf({ database, app: key }: KeyTools): Promise<App> {
   const app = (await listApps(database)).find((candidate) => candidate.key === key)
-  if (!app) throw new Error(`There is no app ${key}. Make it with: parley app create ${key}`)
+  if (!app) throw new Error(`There is no app ${key}. Create it with: parley app create ${key}`)
   return app
 }
 

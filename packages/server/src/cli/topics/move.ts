@@ -19,7 +19,7 @@ export const moveCommands = [
     examples: ['parley move --to postgres://parley@db/parley', 'parley move --restart'],
     async run({ options }, { config, host, print, signal }) {
       const to = options.to ?? config.database
-      if (!to) throw new Error('Where to? parley move --to postgres://user@host/database')
+      if (!to) throw new Error('The target is missing: parley move --to postgres://user@host/database')
       const moved = await moveDatabase({
         directory: resolve(config.data),
         to,

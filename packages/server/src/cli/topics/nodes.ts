@@ -18,7 +18,9 @@ export const nodeCommands = [
     examples: ['parley nodes', 'parley nodes --json'],
     async run(_input, { config, database, host }) {
       if (!config.bus)
-        throw new Error('This server is alone: PARLEY_BUS is not set. See docs/cluster.md for several nodes.')
+        throw new Error(
+          'This server is not in a cluster, because PARLEY_BUS is not set. See docs/cluster.md.',
+        )
       const wait = () => new Promise<void>((resolve) => host.setTimer(resolve, waitMs))
       const found = await nodesOn({ url: config.bus, name: config.busName }, wait)
       return shownNodes(found, await leasedNumbers(database))

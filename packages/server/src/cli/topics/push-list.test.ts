@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pushStage } from '../../push/test-support/push-stage.ts'
-import { runCommand } from '../commands.ts'
+import { runCommand } from '../run-command.ts'
 
 test('[PSH-39] waiting pushes are listed, with --all finished ones too, and without their texts', async () => {
   const stage = await pushStage()

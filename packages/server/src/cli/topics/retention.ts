@@ -3,6 +3,7 @@
 import { appOption, demoApp, serverCommand } from '../command.ts'
 import { type Output, table } from '../output.ts'
 import type { Json } from '../server-connection.ts'
+import { appSetting } from './app-setting.ts'
 
 const shown = (answer: Json): Output =>
   table((answer.data as { kinds: Json[] }).kinds.map(rowOf), ['kind', 'history', 'files', 'from'], '')
@@ -15,14 +16,6 @@ function rowOf({ kind, historyDays, fileDays, own }: Json) {
     files: days(fileDays),
     from: own ? 'app' : 'server',
   }
-}
-
-function daysOf(name: string, given: string | undefined): number | undefined {
-  if (given === undefined) return undefined
-  const days = given === 'server' ? -1 : Number(given)
-  if (!Number.isInteger(days) || days < -1)
-    throw new Error(`--${name} must be a number of days, 0 for ever, or "server", not "${given}".`)
-  return days
 }
 
 export const retentionCommands = [
@@ -52,8 +45,8 @@ export const retentionCommands = [
     },
     examples: ['parley retention set group --history-days 365 --file-days 30 --app acme#chat'],
     async run({ args: [kind = ''], options }, { server }) {
-      const historyDays = daysOf('history-days', options['history-days'])
-      const fileDays = daysOf('file-days', options['file-days'])
+      const historyDays = appSetting('history-days', options['history-days'], 'days')
+      const fileDays = appSetting('file-days', options['file-days'], 'days')
       const body = { kind, historyDays, fileDays }
       return shown(await server.ask(options.app ?? demoApp, 'PUT', 'parley/v1/retention', body))
     },

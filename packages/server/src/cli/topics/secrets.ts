@@ -2,6 +2,7 @@
 
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../storage/database.ts'
+import { liveNodes } from '../../storage/secrets/node-keys.ts'
 import { addKey, keyFileIn, keysInFile, writeKeys } from '../../storage/secrets/platform/key-file.ts'
 import { resetUnreadable } from '../../storage/secrets/reset.ts'
 import { nameKey } from '../../storage/secrets/secrets.ts'
@@ -62,7 +63,9 @@ async function status(database: Database, config: Config): Promise<Output> {
   )
   const isFine = clear === 0 && keys.every(({ isThere }) => isThere)
   const remedy =
-    known.length === 0 && database.dialect === 'postgres' ? 'set PARLEY_SECRET_KEY' : 'start the server once'
+    known.length === 0 && config.bus !== ''
+      ? 'set PARLEY_SECRET_KEY on all servers'
+      : 'start the server again'
   const inClear = clear > 0 ? [`PROBLEM  ${counted(clear)} in clear: ${remedy}.`] : []
   const place = config.secretKey === '' ? keyFileIn(config.data) : 'PARLEY_SECRET_KEY'
   const output = {
@@ -78,11 +81,22 @@ async function rotate({ database, config }: DataTools): Promise<Output> {
   const { secrets } = database
   const missing = [...byKey.keys()].find((id) => !secrets.has(id))
   if (missing !== undefined) throw new Error(`The key ${missing} is missing. See "parley secrets status".`)
+  const nodes = await liveNodes(database)
+  if (config.secretKey === '' && nodes.length > 1)
+    throw new Error(
+      `${nodes.length} servers use this database, and a new key in ${keyFileIn(config.data)} would be unknown to the others: ` +
+        'put a new key and the old one into PARLEY_SECRET_KEY, restart all servers with both, and run this again.',
+    )
   const next = config.secretKey === '' ? addKey(config.data) : secrets.keys[0]
   if (!next || next.id === current)
     throw new Error(
       'PARLEY_SECRET_KEY begins with the current key: put a new one in front of it, restart all servers with both, and ' +
         'run this again.',
+    )
+  const without = config.secretKey === '' ? undefined : nodes.find(({ keys }) => !keys.includes(next.id))
+  if (without)
+    throw new Error(
+      `The server with the number ${without.number} does not have the new key ${next.id}: restart it with both keys first.`,
     )
   await database.write((sql) => nameKey(sql, next.id))
   const changed = await sealStored(database)

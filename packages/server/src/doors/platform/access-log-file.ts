@@ -3,7 +3,7 @@
 import { pino } from 'pino'
 import type { AccessLog } from '../access-log.ts'
 
-/** Undefined if nothing is logged. `warn` is told about a file that cannot be written; requests go on. */
+/** Undefined if nothing is logged. `warn` reports a file that cannot be written; requests are still answered. */
 export function openAccessLog(to: string, warn: (text: string) => void): AccessLog | undefined {
   if (to === '') return undefined
   const destination = pino.destination({ dest: to === 'stdout' ? 1 : to, append: true, sync: false })

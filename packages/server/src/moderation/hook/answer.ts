@@ -33,7 +33,7 @@ export function readAnswer(
   if (!isObject(answer) || typeof answer.allow !== 'boolean') throw new Error('"allow" must be true or false')
   if (!answer.allow) return readRefused(answer)
   const verdict = readAllowed(answer, question, message)
-  // The hook may write what it wants, but not more than a user could.
+  // The hook may write any text, but not a longer one than a user could.
   if (verdict.allow && verdict.body && bytesOf(verdict.body) > Math.max(mostBytes, bytesOf(question.body)))
     throw new Error(`the replacement is larger than a message of ${mostBytes} bytes`)
   return verdict

@@ -1,5 +1,5 @@
-// The hook as applications see it: a real request to a real port. The clock is fixed and the test fires timers, so a
-// deadline passes exactly when the test wants.
+// The hook as applications see it: a real request to a real port. The clock is fixed and the test fires timers, so the
+// test controls when a deadline passes.
 
 import { createHmac } from 'node:crypto'
 import { BodyType, ContentType, sendFailure, toKeyValues, ValueType } from '@parley/protocol'

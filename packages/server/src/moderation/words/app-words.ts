@@ -6,7 +6,7 @@ import { type Periodic, periodically } from '../../platform/periodically.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Report } from '../question.ts'
 import { listLimits, WordList } from './list.ts'
-import type { RuledWords, WordAction } from './ruled-words.ts'
+import type { RuledWords, WordAction } from './list-decisions.ts'
 
 /** Words of one app. A search takes as long with many as with few, but each costs memory on every node. */
 export const appWordLimits = { words: 5000, length: listLimits.length }

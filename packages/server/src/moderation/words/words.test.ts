@@ -7,7 +7,7 @@ import { defaults } from '../../config/config.ts'
 import { WordCounts } from '../counts.ts'
 import { diskWordFiles } from '../platform/word-files.ts'
 import { manualHost } from '../test-support/manual-host.ts'
-import { decideByList } from './ruled-words.ts'
+import { decideByList } from './list-decisions.ts'
 import { type WordFile, type WordFiles, Words } from './words.ts'
 
 const text = (words: string): MessageBody => ({ contents: [{ text: words }] })

@@ -6,7 +6,7 @@ import type { Host } from '../../platform/host.ts'
 import type { WordCounts } from '../counts.ts'
 import type { Report } from '../question.ts'
 import { parseWords, WordList } from './list.ts'
-import type { RuledWords } from './ruled-words.ts'
+import type { RuledWords } from './list-decisions.ts'
 
 /** Access to the file. */
 export interface WordFiles {

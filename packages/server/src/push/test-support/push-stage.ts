@@ -46,7 +46,7 @@ export class PushClock {
     await turns()
   }
 
-  /** Several turns in a row in which the server has nothing to do. A provider that hangs keeps it busy for good. */
+  /** Several turns in a row in which the server has nothing to do. A provider that hangs keeps it busy for ever. */
   private async settled(): Promise<void> {
     for (let [turn, still] = [0, 0]; still < stillTurns && turn < mostTurns; turn++) {
       await new Promise<void>((resolve) => setImmediate(resolve))

@@ -3,14 +3,14 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { StorageClock, StorageLog } from '../clock.ts'
-import type { Database, Scrubbed } from '../database.ts'
+import type { Database } from '../database.ts'
 import { CONFLICTS, during } from '../errors.ts'
 import { migrate } from '../migrate.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type Procedure, type Row, readOnly, type Sql, type Statement } from '../sql.ts'
-import { createGate } from './gate.ts'
 import { migrationTarget } from './postgres-migrations.ts'
+import { scrub } from './postgres-scrub.ts'
 import {
   createCatalogue,
   isOutdatedPlan,
@@ -22,6 +22,7 @@ import {
 } from './postgres-sql.ts'
 import { isUnanswered, type PostgresTimeouts, postgresTimeouts } from './postgres-timeouts.ts'
 import { createReadQueue, nobody } from './read-queue.ts'
+import { createGate } from './semaphore.ts'
 import { runSession } from './transaction.ts'
 import { createLane, type Outcome } from './write-queue.ts'
 
@@ -222,7 +223,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       })
     },
     ask: (procedure, input) => procedure.run(reading, input),
-    scrub: (tables, mostBytes) => vacuum(connection, tables, mostBytes),
+    scrub: (tables, mostBytes) => scrub(connection, tables, mostBytes),
     get queued() {
       return { reads: queue.waiting, writes: lane.waiting + statements.waiting, refused: queue.refused }
     },
@@ -244,25 +245,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
   }
   return database
-}
-
-/** On a connection of its own, without the time limits of normal work. */
-async function vacuum(
-  connection: pg.ClientConfig,
-  tables: readonly string[],
-  mostBytes: number,
-): Promise<Scrubbed> {
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    const { rows } = await client.query('SELECT pg_database_size(current_database()) AS size')
-    const isRewritten = Number((rows[0] as Row).size) <= mostBytes
-    for (const table of tables) await client.query(`VACUUM ${isRewritten ? '(FULL) ' : ''}${table}`)
-    return { isRewritten, isComplete: true }
-  } finally {
-    await client.end()
-  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<Outcome> {

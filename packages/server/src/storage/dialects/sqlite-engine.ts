@@ -1,5 +1,5 @@
-// SQLite itself, in any thread: one connection, cached prepared statements, groups of procedures in one transaction. It
-// knows nothing of threads and queues; its caller passes one batch after the other.
+// SQLite itself, in any thread: one connection, cached prepared statements, groups of procedures in one transaction.
+// Independent of threads and queues; its caller passes one batch after the other.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Scrubbed } from '../database.ts'
 import { monotonicNow } from '../platform/system-clock.ts'

@@ -30,6 +30,8 @@ import { deliveries } from './0028-deliveries.ts'
 import { templatesTagsFavourites } from './0029-templates-tags-favourites.ts'
 import { encryptedSecrets } from './0030-encrypted-secrets.ts'
 import { appWords } from './0031-app-words.ts'
+import { operating } from './0032-operating.ts'
+import { filesBySize } from './0033-files-by-size.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +66,6 @@ export const migrations: readonly Migration[] = [
   templatesTagsFavourites,
   encryptedSecrets,
   appWords,
+  operating,
+  filesBySize,
 ]

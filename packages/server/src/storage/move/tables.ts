@@ -10,8 +10,11 @@ export interface MovedTable {
   readonly lastId: number | undefined
 }
 
+/** Filled by triggers of the target when the tables are copied. */
+export const derivedTables: readonly string[] = ['file_sums']
+
 /** The schema is made by migrations, and nodes are the programs that run now. */
-const notMoved = new Set(['migrations', 'nodes'])
+const notMoved = new Set(['migrations', 'nodes', ...derivedTables])
 
 export async function tablesToMove(sql: Sql): Promise<MovedTable[]> {
   const rows = await sql.all<{ name: string; sql: string }>(

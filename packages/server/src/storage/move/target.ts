@@ -1,4 +1,4 @@
-// PostgreSQL as the target of a move. A table of its own remembers how far the move is; while it exists, no server starts on
+// PostgreSQL as the target of a move. A table records the progress of the move; while it exists, no server starts on
 // this database.
 import type { Client } from 'pg'
 import { bytesArray, numberArray, textArray } from '../dialects/binary-arrays.ts'
@@ -6,7 +6,7 @@ import { createCatalogue, postgresSql, types } from '../dialects/postgres-sql.ts
 import type { Row, Value } from '../sql.ts'
 import { createDigester, type TableDigest } from './row-digest.ts'
 import { valuesOf } from './source.ts'
-import type { MovedTable } from './tables.ts'
+import { derivedTables, type MovedTable } from './tables.ts'
 
 /** How far a table is: the key of the last copied row, and the number of copied rows. */
 export interface Progress {
@@ -67,7 +67,10 @@ export async function openTarget(
   const isContinued = (await tablesIn(client)).includes('move_progress')
   if (!isContinued) await refuseData(client, tables)
   await client.query(PROGRESS_TABLE)
-  if (restart) await client.query(`TRUNCATE move_progress, ${tables.map(({ name }) => name).join(', ')}`)
+  if (restart)
+    await client.query(
+      `TRUNCATE move_progress, ${derivedTables.join(', ')}, ${tables.map(({ name }) => name).join(', ')}`,
+    )
 
   async function transaction<T>(begin: string, work: () => Promise<T>): Promise<T> {
     await client.query(begin)

@@ -118,7 +118,7 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
   return answers
 }
 
-/** Looks at each entry once and allocates nothing if nobody listens. */
+/** Reads each entry once, and allocates nothing for apps without events. */
 function eventsOf(fresh: readonly Fresh[]): NewEvent[] {
   const events: NewEvent[] = []
   for (const { entry } of fresh) if (entry.event) events.push(eventOfEntry(entry, entry.event))

@@ -17,7 +17,7 @@ export interface EntryErasure {
 
 type Erased = Pick<EntryRow, 'id' | 'log_id' | 'type' | 'meta'>
 
-/** Empties them, and stores how far it came, so that a killed server goes on there. */
+/** Empties them and stores the progress, so that a killed server continues from there. */
 export const eraseEntries = procedure(
   'eraseEntries',
   async (sql: Sql, { erasureId, userId, after, upTo, messagesOnly }: EntryErasure): Promise<number> => {

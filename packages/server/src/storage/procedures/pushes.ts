@@ -12,7 +12,7 @@ export interface Ended {
   readonly tries: number
   /** 0: finished. */
   readonly nextAt: number
-  /** The provider rejected the token for good. */
+  /** The provider rejected the token permanently. */
   readonly isDead: boolean
   readonly at: number
 }
@@ -43,7 +43,7 @@ export const endPushes = procedure('endPushes', async (sql: Sql, ended: readonly
   await recordEvents(sql, events)
 })
 
-/** What a provider took or refused for good, for the apps that record events. */
+/** Pushes that a provider accepted or refused permanently, for the apps that record events. */
 async function eventsOf(sql: Sql, ended: readonly Ended[]): Promise<NewEvent[]> {
   const events: NewEvent[] = []
   for (const { id, outcome, nextAt, isDead, tries, at } of ended) {

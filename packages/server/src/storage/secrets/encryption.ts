@@ -23,8 +23,8 @@ export class SecretEncryption extends PeriodicWork<SecretEncryptionParts> {
     if (this.isWorker()) await encryptSecrets(this.parts.database)
   }
 
-  /** Without keys there is nothing to do. */
+  /** Without keys there is nothing to do. A key that this program has made for its next start does not count. */
   override start(): void {
-    if (this.parts.database.secrets.keys.length > 0) super.start()
+    if (this.parts.database.secrets.heldIds.length > 0) super.start()
   }
 }

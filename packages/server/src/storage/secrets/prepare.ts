@@ -2,65 +2,102 @@
 // server with another key refuses to start instead of signing tokens that the other nodes reject.
 
 import type { Database } from '../database.ts'
-import { addKey, type KeySettings } from './platform/key-file.ts'
+import { hasNodeWithout } from './node-keys.ts'
+import { addKey, type KeySettings, keyFileIn } from './platform/key-file.ts'
 import { currentKeyId, nameFirstKey, UnknownKey } from './secrets.ts'
-import { countSecrets, sealStored, secretTables } from './stored-secrets.ts'
+import { countSecrets, type SecretCounts, sealStored, secretTables } from './stored-secrets.ts'
+
+export interface SecretSettings extends KeySettings {
+  /** The bus of a cluster, whose nodes have data folders of their own. Empty: the server is alone. */
+  readonly bus?: string
+}
 
 /**
- * Checks that all keys are there, makes one at the first start on an embedded database, and encrypts what is in clear.
- * Returns warnings. Throws if a key is missing. A key that a server on PostgreSQL makes for itself would keep the next
- * server out of the database, so there it has to be given.
+ * Checks that all keys are there, makes one if there is none, and encrypts what is in clear. Returns warnings. Throws if a
+ * key is missing, or if the nodes of a new cluster have none.
  */
-export async function prepareSecrets(database: Database, settings: KeySettings): Promise<string[]> {
-  const { secrets } = database
-  const { current, byKey } = await database.read(countSecrets)
-  const needed = current === undefined ? [...byKey.keys()] : [current, ...byKey.keys()]
-  const missing = needed.find((id) => !secrets.has(id))
-  if (missing !== undefined) throw new UnknownKey(missing)
-  if (secrets.keys.length === 0) {
-    if (database.dialect === 'postgres') return [notEncrypted]
-    addKey(settings.data)
+export async function prepareSecrets(database: Database, settings: SecretSettings): Promise<string[]> {
+  const counts = await requireKeys(database)
+  if (database.secrets.keys.length === 0) {
+    const waits = makeKey(database, settings, counts)
+    if (waits !== undefined) return [waits]
   }
   if (await encryptSecrets(database)) return []
   return [
-    'A server of an earlier version uses this database, so secrets in it are not encrypted yet. They will be as soon as it ' +
-      'has stopped.',
+    'A server that uses this database does not have the key of this one, or is of an earlier version, so secrets in the ' +
+      'database are not encrypted yet. They will be as soon as it has stopped. All servers of a database need the same ' +
+      `key: copy ${keyPlace(settings)} to them.`,
   ]
 }
 
-const notEncrypted =
-  'Secrets in the database are not encrypted: set PARLEY_SECRET_KEY or PARLEY_SECRET_KEY_FILE to the same key on all servers ' +
-  'of this database, made for example with "openssl rand -base64 32".'
+/** Throws unless this program has the key for new values and those of all stored ones. */
+export async function requireKeys(database: Database): Promise<SecretCounts> {
+  const counts = await database.read(countSecrets)
+  const { current, byKey } = counts
+  const needed = current === undefined ? [...byKey.keys()] : [current, ...byKey.keys()]
+  const missing = needed.find((id) => !database.secrets.has(id))
+  if (missing !== undefined) throw new UnknownKey(missing)
+  return counts
+}
+
+/**
+ * Makes a key in the data folder, for a database without one. Returns a warning if it must not be used yet.
+ *
+ * Nodes of a cluster cannot make one, because each would have its own. On a PostgreSQL database that has values in clear, the
+ * key is used from the next start on: a container that gets an empty data folder each time would make a key that is lost with
+ * it, and could never start again.
+ */
+function makeKey(database: Database, settings: SecretSettings, { clear }: SecretCounts): string | undefined {
+  if (database.dialect === 'postgres' && settings.bus) {
+    if (clear === 0)
+      throw new Error(`The nodes of a cluster need a key for the secrets in their database: ${setIt}`)
+    return `Secrets in the database are not encrypted: ${setIt}`
+  }
+  addKey(settings.data)
+  if (database.dialect !== 'postgres' || clear === 0) return undefined
+  return (
+    `Secrets in the database are not encrypted. They will be at the next start, with the key in ${keyFileIn(settings.data)}, ` +
+    'which was made now. Keep a copy of this file elsewhere. If this folder does not outlive the server, as in a container ' +
+    `without a volume, ${setIt}`
+  )
+}
+
+const setIt =
+  'set PARLEY_SECRET_KEY or PARLEY_SECRET_KEY_FILE to the same key on all servers of this database, made for example with ' +
+  '"openssl rand -base64 32".'
+
+const keyPlace = ({ data, secretKey }: KeySettings): string =>
+  secretKey === '' ? keyFileIn(data) : 'PARLEY_SECRET_KEY'
+
+/** For commands: a database without any secret gets the name of its key before the first one is written. */
+export async function prepareNewDatabase(database: Database, settings: KeySettings): Promise<void> {
+  const { current, clear, byKey } = await database.read(countSecrets)
+  if (current !== undefined || clear > 0 || byKey.size > 0) return
+  // The data folder of a command on PostgreSQL need not be that of the server.
+  const made = database.dialect === 'postgres' ? undefined : () => addKey(settings.data)
+  const newest = database.secrets.keys[0] ?? made?.()
+  if (!newest)
+    throw new Error('The database is new: start the server once, which makes the key for secrets in it.')
+  await database.write((sql) => nameFirstKey(sql, newest.id))
+}
 
 /** PostgreSQL keeps replaced rows until their table is rewritten. SQLite overwrites them, also in a file that stays as it is. */
 const mostRewrittenBytes = { sqlite: 0, postgres: Number.POSITIVE_INFINITY }
 
 /**
  * Encrypts everything that is not encrypted with the current key, and names a key if there is none. Does nothing while a
- * program of an earlier version uses the database. Returns false in that case.
+ * program that could not decrypt uses the database. Returns false in that case.
  */
 export async function encryptSecrets(database: Database): Promise<boolean> {
   const { secrets } = database
   const [newest] = secrets.keys
   if (!newest) return true
   if ((await database.read((sql) => currentKeyId(sql))) === undefined) {
-    if (await hasEarlierPrograms(database)) return false
+    if (await hasNodeWithout(database, newest.id)) return false
     const current = await database.write((sql) => nameFirstKey(sql, newest.id))
     if (!secrets.has(current)) throw new UnknownKey(current)
   }
   const changed = await sealStored(database)
   if (changed > 0) await database.scrub(secretTables, mostRewrittenBytes[database.dialect])
   return true
-}
-
-/** Nodes that lease a number and did not say that they decrypt. SQLite has one program at a time. */
-async function hasEarlierPrograms(database: Database): Promise<boolean> {
-  if (database.dialect !== 'postgres') return false
-  const row = await database.read((sql) =>
-    sql.first(
-      `SELECT 1 AS found FROM nodes WHERE decrypts_since <> incarnation
-       AND expires_at > CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT) LIMIT 1`,
-    ),
-  )
-  return row !== undefined
 }

@@ -38,9 +38,14 @@ export class Secrets {
     return this.source.keys()
   }
 
+  /** The ids of the keys that this program has read. A key that is written to the file later is read when it is needed. */
+  get heldIds(): readonly string[] {
+    return [...this.known.keys()]
+  }
+
   /** Encrypts a value for its place, in the transaction that stores it. Empty values stay empty. */
   async seal(sql: Sql, place: SecretPlace, text: string): Promise<string> {
-    if (looksSealed(text)) throw new Error('A secret must not begin like an encrypted value.')
+    if (looksSealed(text)) throw new Error('A secret must not begin with the prefix of encrypted values.')
     if (text === '') return ''
     const id = await currentKeyId(sql, 'held')
     if (id === undefined) return text
@@ -82,8 +87,8 @@ export class UnknownKey extends Error {
   constructor(id: string) {
     super(
       `The secrets in the database are encrypted with the key ${id}, which this program does not have. Copy secret.key from the ` +
-        'data folder of the server that made it, or set PARLEY_SECRET_KEY or PARLEY_SECRET_KEY_FILE. If the key is lost, ' +
-        'run "parley secrets reset".',
+        'data folder of the server that made it, or set PARLEY_SECRET_KEY or PARLEY_SECRET_KEY_FILE to the same key. If it ' +
+        'is lost, run "parley secrets reset".',
     )
   }
 }

@@ -79,7 +79,7 @@ async function sealOne(sql: Sql, secrets: Secrets, place: SecretPlace, stored: s
 
 export const secretTables: readonly string[] = [...new Set(secretColumns.map(({ table }) => table))]
 
-/** All secrets as they are stored, in one statement for connections that are no `Database`. */
+/** All secrets as they are stored, in one statement for connections that are not a `Database`. */
 export const secretsQuery = secretColumns
   .map(({ table, column }) => `SELECT ${column} AS stored FROM ${table} WHERE ${column} <> ''`)
   .join(' UNION ALL ')

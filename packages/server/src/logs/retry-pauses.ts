@@ -1,5 +1,5 @@
-// Failed work is tried again, with pauses. A world on virtual time has to know of them: its time stands still while the
-// server works, and a pause only ends if time passes.
+// Retries failed work, with pauses. A virtual clock has to know of the pauses: it does not advance while the server
+// works, and a pause only ends if time passes.
 
 import type { Host } from '../platform/host.ts'
 import { type Database, isTemporary } from '../storage/database.ts'

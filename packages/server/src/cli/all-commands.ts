@@ -4,6 +4,7 @@
 import type { Command } from './command.ts'
 import { appCommands } from './topics/apps.ts'
 import { auditCommands } from './topics/audit.ts'
+import { automaticActionCommands } from './topics/automatic-actions.ts'
 import { backupCommands } from './topics/backup.ts'
 import { botCommands } from './topics/bots.ts'
 import { completionCommands } from './topics/completion.ts'
@@ -13,6 +14,7 @@ import { eraseCommands } from './topics/erase.ts'
 import { eventCommands } from './topics/events.ts'
 import { exportCommands } from './topics/export.ts'
 import { fileCommands } from './topics/files.ts'
+import { groupCommands, roomCommands } from './topics/groups-and-rooms.ts'
 import { importCommands } from './topics/import.ts'
 import { keyCommands } from './topics/keys.ts'
 import { migrateCommands } from './topics/migrate.ts'
@@ -20,7 +22,6 @@ import { moderationCommands } from './topics/moderation.ts'
 import { moveCommands } from './topics/move.ts'
 import { nodeCommands } from './topics/nodes.ts'
 import { operatorCommands } from './topics/operators.ts'
-import { groupCommands, roomCommands } from './topics/places.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
 import { reportCommands } from './topics/reports.ts'
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   ...roomCommands,
   ...moderationCommands,
   ...wordCommands,
+  ...automaticActionCommands,
   ...reportCommands,
   ...botCommands,
   ...eventCommands,

@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { configFrom, defaults } from '../config/config.ts'
 import type { CallSettings } from './call-signer.ts'
-import { createCallSigner } from './signer.ts'
+import { createCallSigner } from './create-call-signer.ts'
 import { readAgoraToken } from './test-support/agora-token.ts'
 
 const [appId, certificate, secret] = [

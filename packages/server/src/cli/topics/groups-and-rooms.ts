@@ -72,7 +72,7 @@ const commandsOf = (kind: Kind): readonly Command[] => {
       examples: [`parley ${word} create team --owner alice --members bob,carol`],
       async run({ args: [name = ''], options }, { server }) {
         const { owner, members = '' } = options
-        if (!owner) throw new Error(`A ${word} has an owner: name them with --owner.`)
+        if (!owner) throw new Error(`A ${word} needs an owner: name a user with --owner.`)
         const isPublic = (options as { public?: boolean }).public === true
         const body = kind.body(name, owner, members === '' ? [] : members.split(','), isPublic)
         const answer = (await server.ask(options.app ?? demoApp, 'POST', path, body)).data as Json

@@ -1,5 +1,5 @@
-// Tells the devices of this node what has changed in a room, if the events about it were lost on the way from another
-// node. Who did it is not known any more: the owner or the person concerned stands for them.
+// Sends the devices of this node events about what has changed in a room, if the events of another node were lost. The
+// acting user is unknown then, so the events name the owner or the user concerned instead.
 
 import {
   type DataOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Pace } from './pace.ts'
+import { Pace } from './slow-mode.ts'
 
 test('lets everybody write once per wait, and a repeat of the same message again', () => {
   const pace = new Pace()

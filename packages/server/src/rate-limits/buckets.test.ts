@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Bucket, Buckets, isLoopback } from './rate-limits.ts'
+import { Bucket, Buckets } from './buckets.ts'
+import { isLoopback } from './loopback.ts'
 
 test('a burst is allowed, then the steady rate', () => {
   const bucket = new Bucket(10, 3, 0)
@@ -16,12 +17,8 @@ test('time that goes back takes nothing away', () => {
 })
 
 test('each key has its own bucket', () => {
-  const buckets = new Buckets(1)
-  expect([buckets.take('a', 1, 0), buckets.take('a', 1, 0), buckets.take('b', 1, 0)]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  const buckets = new Buckets({ name: 'a', perSecond: 1, burstSeconds: 1 })
+  expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([true, false, true])
 })
 
 test('loopback is recognised in all its spellings', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { runningHost } from '../test-support/test-server.ts'
-import { runCommand } from './commands.ts'
+import { commands } from './all-commands.ts'
 import { helpOf } from './help.ts'
 import { table } from './output.ts'
-import { commands } from './table.ts'
+import { runCommand } from './run-command.ts'
 
 const host = runningHost()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../test-support/test-server.ts'
 import { readToken } from '../tokens/verify.ts'
-import { runCommand } from './commands.ts'
 import { readDuration } from './duration.ts'
+import { runCommand } from './run-command.ts'
 
 test('an app is created once, with its own credentials', async () => {
   const { server, host } = await testServer()

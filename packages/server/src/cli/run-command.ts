@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { type Config, defaults } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
+import { commands } from './all-commands.ts'
 import type { Command, DataTools, ServerTools } from './command.ts'
 import { helpOf, optionsOf, overview, usage } from './help.ts'
 import type { Output } from './output.ts'
 import { type ConnectionChoice, connectionTo, type ServerConnection } from './server-connection.ts'
-import { commands } from './table.ts'
 
 export { demoApp } from './command.ts'
 

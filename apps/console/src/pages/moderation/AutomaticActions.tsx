@@ -1,0 +1,92 @@
+// What the server does by itself in the chosen app when many people report something.
+
+import { useState } from 'react'
+import { InputError } from '../../api.ts'
+import { useConsole } from '../../context.ts'
+import { Card, Confirm, Field, Table, WhenLoaded } from '../../parts/parts.tsx'
+import { RowButton } from '../../parts/RowButton.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { type AutomaticAction, numberIn } from './automatic-action.ts'
+
+const path = 'parley/v1/moderation/automatic-actions'
+
+export function AutomaticActions() {
+  const { api, t } = useConsole()
+  const [asked, setAsked] = useState<AutomaticAction>()
+  const [typed, setTyped] = useState('')
+  const loaded = useLoaded('automatic-actions', async (signal) => {
+    const { data } = await api.call('GET', path, { signal })
+    return (data as { actions: AutomaticAction[] }).actions
+  })
+  const shown = (name: AutomaticAction['name'], count: number) => {
+    if (name === 'muteHours') return count === 0 ? t('mute.forEver') : t('automatic.hours', { count })
+    return count === 0 ? t('automatic.never') : t('automatic.reports', { count })
+  }
+  const title = t('automatic.title', { app: api.app })
+  return (
+    <Card title={title}>
+      <p className="parley-hint">{t('automatic.hint')}</p>
+      <WhenLoaded loaded={loaded}>
+        {(actions) => (
+          <Table
+            label={title}
+            rows={actions}
+            keyOf={({ name }) => name}
+            columns={[
+              { title: t('automatic.what'), cell: ({ name }) => t(`automatic.${name}`) },
+              { title: t('automatic.when'), cell: ({ name, value }) => shown(name, value) },
+              {
+                title: t('settings.source'),
+                cell: ({ own }) => t(own ? 'retention.own' : 'retention.server'),
+                isExtra: true,
+              },
+              ...(api.can('moderation.setAutomaticActions')
+                ? [
+                    {
+                      title: t('actions'),
+                      cell: (row: AutomaticAction) => (
+                        <RowButton
+                          row={t(`automatic.${row.name}`)}
+                          onClick={() => {
+                            setTyped(row.own ? String(row.value) : '')
+                            setAsked(row)
+                          }}
+                        >
+                          {t('events.change')}
+                        </RowButton>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </WhenLoaded>
+      {asked && (
+        <Confirm
+          title={t(`automatic.${asked.name}`)}
+          hint={t(`automatic.${asked.name}Hint`)}
+          action={t('action.save')}
+          onConfirm={async () => {
+            const number = numberIn(typed, asked.name)
+            if (number === undefined) throw new InputError(t('automatic.wrong'))
+            await api.call('PUT', path, { body: { [asked.name]: number } })
+            loaded.reload()
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <Field
+            label={t(asked.name === 'muteHours' ? 'automatic.hoursField' : 'automatic.reportsField')}
+            hint={t('automatic.empty', { value: shown(asked.name, asked.serverValue) })}
+            value={typed}
+            onChange={setTyped}
+            isFirst
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+          />
+        </Confirm>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { numberIn } from './automatic-action.ts'
+
+test('nothing is as the server says, and what the server refuses is no number', () => {
+  expect(['', ' ', '0', ' 7 ', '5000'].map((text) => numberIn(text, 'reportsToMute'))).toEqual([
+    -1, -1, 0, 7, 5000,
+  ])
+  expect(['5001', '-1', '1.5', 'ten', '1e3'].map((text) => numberIn(text, 'reportsToRemove'))).toEqual(
+    Array.from({ length: 5 }),
+  )
+  expect([numberIn('876600', 'muteHours'), numberIn('876601', 'muteHours')]).toEqual([876_600, undefined])
+})

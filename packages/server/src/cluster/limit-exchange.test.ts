@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { BusState } from '../bus/bus.ts'
+import { Buckets } from '../rate-limits/buckets.ts'
+import type { SpendingByLimit } from '../rate-limits/shared-limits.ts'
+import { ringingHost } from '../test-support/timer-host.ts'
+import { LimitExchange } from './limit-exchange.ts'
+
+function stage() {
+  const host = ringingHost()
+  const bus: { state: BusState } = { state: 'connected' }
+  const told: SpendingByLimit[] = []
+  const exchange = new LimitExchange({ bus, host, tell: (limits) => told.push(limits) })
+  const rate = { name: 'sends', perSecond: 10, burstSeconds: 8 }
+  const buckets = new Buckets(rate, exchange.limits)
+  return { host, bus, told, exchange, spend: (key: string) => buckets.take(key, host.monotonic(), 40) }
+}
+
+test('spending is told in one message a quarter of a second later, and without any there is no timer', () => {
+  const { host, told, spend } = stage()
+  expect(host.timers).toBe(0)
+  spend('ann')
+  host.pass(100)
+  spend('bob')
+  spend('ann')
+  host.pass(149)
+  expect(told).toEqual([])
+  host.pass(1)
+  expect(told).toEqual([
+    {
+      sends: [
+        ['ann', 80],
+        ['bob', 40],
+      ],
+    },
+  ])
+  expect(host.timers).toBe(0)
+})
+
+test('more than fits into a message follows with the next ones', () => {
+  const { host, told, spend } = stage()
+  for (let user = 0; user < 250; user++) spend(`${user}`)
+  host.pass(10_000)
+  expect(told.map(({ sends }) => sends?.length)).toEqual([100, 100, 50])
+  expect(host.timers).toBe(0)
+})
+
+test('without the bus nothing is sent, and what was spent is told when it is back', () => {
+  const { host, bus, told, spend } = stage()
+  bus.state = 'disconnected'
+  spend('ann')
+  host.pass(60_000)
+  expect(told).toEqual([])
+  bus.state = 'connected'
+  host.pass(250)
+  expect(told).toEqual([{ sends: [['ann', 40]] }])
+})
+
+test('a stopped node tells nothing', () => {
+  const { host, told, spend, exchange } = stage()
+  spend('ann')
+  exchange.stop()
+  spend('bob')
+  host.pass(1000)
+  expect(told).toEqual([])
+  expect(host.timers).toBe(0)
+})

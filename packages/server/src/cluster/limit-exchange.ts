@@ -1,0 +1,52 @@
+// Tells the other nodes what was spent of the limits that all nodes share, a few times a second while there is something.
+
+import type { Bus } from '../bus/bus.ts'
+import type { Host, Timer } from '../platform/host.ts'
+import { SharedLimits, type SpendingByLimit } from '../rate-limits/shared-limits.ts'
+
+const tellMs = 250
+
+export class LimitExchange {
+  readonly limits = new SharedLimits(() => this.begin())
+  private readonly bus: Pick<Bus, 'state'>
+  private readonly host: Host
+  private readonly tellAll: (limits: SpendingByLimit) => void
+  private timer: Timer | undefined
+  private isStopped = false
+
+  constructor(parts: {
+    readonly bus: Pick<Bus, 'state'>
+    readonly host: Host
+    readonly tell: (limits: SpendingByLimit) => void
+  }) {
+    this.bus = parts.bus
+    this.host = parts.host
+    this.tellAll = parts.tell
+  }
+
+  received(limits: unknown): void {
+    this.limits.spentElsewhere(limits, this.host.monotonic())
+  }
+
+  stop(): void {
+    this.isStopped = true
+    this.host.clearTimer(this.timer)
+  }
+
+  private begin(): void {
+    if (this.timer !== undefined || this.isStopped) return
+    this.timer = this.host.setTimer(() => {
+      this.timer = undefined
+      this.tell()
+    }, tellMs)
+  }
+
+  private tell(): void {
+    // Without the bus each node counts by itself. What it has to tell is bounded and told when the bus is back.
+    if (this.bus.state === 'connected') {
+      const told = this.limits.takeUntold()
+      if (told) this.tellAll(told)
+    }
+    if (this.limits.hasUntold) this.begin()
+  }
+}

@@ -1,0 +1,12 @@
+// Numbers that an app can have in place of a setting of the server.
+
+import { fail, invalidParameter } from '@parley/protocol'
+
+/** Stored and sent in place of a number: the setting of the server is in force. */
+export const asServer = -1
+
+/** Refuses what is neither a whole number up to `most` nor `asServer`. */
+export function checkAppSetting(name: string, value: number | undefined, most: number): void {
+  if (value !== undefined && (!Number.isInteger(value) || value < asServer || value > most))
+    fail('invalidParameter', { message: invalidParameter(name, value) })
+}

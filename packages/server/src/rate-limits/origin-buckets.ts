@@ -1,0 +1,33 @@
+// A bucket per key and origin. Programs on the server's own machine have a rate of their own. It is not shared with the
+// other nodes, whose loopback is another machine.
+
+import { type Bucket, Buckets } from './buckets.ts'
+import { isLoopback } from './loopback.ts'
+import type { SharedLimits } from './shared-limits.ts'
+
+export interface RateByOrigin {
+  readonly name: string
+  readonly perSecond: number
+  readonly perSecondLoopback: number
+  readonly burstSeconds: number
+  /** The bucket of a key that somebody still uses. */
+  readonly held?: (key: string, isLocal: boolean) => Bucket | undefined
+}
+
+export class OriginBuckets {
+  private readonly remote: Buckets
+  private readonly local: Buckets
+
+  constructor({ perSecondLoopback, held, ...rate }: RateByOrigin, shared: SharedLimits | undefined) {
+    this.remote = new Buckets({ ...rate, held: held && ((key) => held(key, false)) }, shared)
+    this.local = new Buckets({
+      ...rate,
+      perSecond: perSecondLoopback,
+      held: held && ((key) => held(key, true)),
+    })
+  }
+
+  of(key: string, address: string, now: number): Bucket {
+    return (isLoopback(address) ? this.local : this.remote).of(key, now)
+  }
+}

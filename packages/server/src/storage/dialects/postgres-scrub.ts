@@ -1,0 +1,88 @@
+// Makes deleted rows unreadable in the files of a PostgreSQL database. VACUUM gives the room of dead rows free and leaves their
+// bytes in the pages; only a rewritten table has none of them. The planner's statistics have samples of the columns, so they
+// are made again and rewritten, too. The write-ahead log is not in reach.
+
+import pg from 'pg'
+import type { Row, Scrubbed } from '../database.ts'
+
+/** Rewriting waits for a table that is in use, and everybody else waits behind it. */
+const lockMs = 2000
+/** How often transactions are looked at that began before, a tenth of a second apart. */
+const looks = 50
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** On a connection of its own, without the time limits of normal work. */
+export async function scrub(
+  connection: pg.ClientConfig,
+  tables: readonly string[],
+  mostBytes: number,
+): Promise<Scrubbed> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(`SET lock_timeout = ${lockMs}`)
+    const { rows } = await client.query('SELECT pg_database_size(current_database()) AS size')
+    const isSmall = Number((rows[0] as Row).size) <= mostBytes
+    let isRewritten = isSmall && (await isUnseen(client))
+    for (const table of tables) {
+      isRewritten = (await vacuum(client, table, isRewritten)) && isRewritten
+      if (isRewritten) await forgetStatistics(client, table)
+    }
+    // Samples of the tables, which have been replaced.
+    isRewritten = (await vacuum(client, 'pg_catalog.pg_statistic', isRewritten)) && isRewritten
+    return { isRewritten, isComplete: true }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns whether the table was rewritten. */
+async function vacuum(client: pg.Client, table: string, isRewritten: boolean): Promise<boolean> {
+  if (isRewritten)
+    try {
+      await client.query(`VACUUM (FULL, ANALYZE) ${table}`)
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    }
+  await client.query(`VACUUM (ANALYZE) ${table}`)
+  return false
+}
+
+/**
+ * ANALYZE leaves the statistics of a table as they were if it is empty by now. Setting the type of a column, also to the one
+ * that it has, removes them, and takes no time in an empty table.
+ */
+async function forgetStatistics(client: pg.Client, table: string): Promise<void> {
+  const { rowCount } = await client.query(`SELECT 1 FROM ${table} LIMIT 1`)
+  if (rowCount !== 0) return
+  const { rows } = await client.query<{ column: string; type: string }>(
+    `SELECT quote_ident(a.attname) AS column, format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
+     JOIN pg_stats s ON s.attname = a.attname AND s.schemaname = current_schema() AND s.tablename = $1
+     WHERE a.attrelid = $1::regclass AND a.atttypid IN ('text'::regtype, 'bytea'::regtype)`,
+    [table],
+  )
+  if (rows.length === 0) return
+  const changes = rows.map(({ column, type }) => `ALTER COLUMN ${column} TYPE ${type}`)
+  await client.query(`ALTER TABLE ${table} ${changes.join(', ')}`)
+}
+
+/**
+ * Waits until no transaction can see what has been deleted until now: rewriting a table keeps such rows. False: one of them,
+ * such as a dump, takes longer.
+ */
+async function isUnseen(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('SELECT txid_snapshot_xmax(txid_current_snapshot()) AS upto')
+  const { upto } = rows[0] as { upto: string }
+  for (let look = 0; look < looks; look++) {
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND backend_xmin IS NOT NULL AND age(backend_xmin) > age(($1::bigint & 4294967295)::text::xid) LIMIT 1`,
+      [upto],
+    )
+    if (rowCount === 0) return true
+    await client.query('SELECT pg_sleep(0.1)')
+  }
+  return false
+}

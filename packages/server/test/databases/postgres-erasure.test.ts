@@ -1,0 +1,67 @@
+// Erasing a person on PostgreSQL: none of their words is left in a file of the database, once old transactions have ended.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { settled } from '../../src/test-support/talk-world.ts'
+import { mark, plantedWorld } from '../erasure/planted-world.ts'
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/**
+ * The files of the database that contain a word of the person, named by their tables and indexes. The write-ahead log is
+ * not among them: it is the business of PostgreSQL, and of whoever archives it.
+ */
+async function filesWith(client: pg.Client): Promise<string[]> {
+  // Files of tables that were replaced are deleted with the next checkpoint.
+  await client.query('CHECKPOINT')
+  const { rows } = await client.query<{ folder: string }>(
+    "SELECT current_setting('data_directory') || '/base/' || oid AS folder FROM pg_database WHERE datname = current_database()",
+  )
+  const folder = rows[0]?.folder ?? ''
+  const names = readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(mark))
+  const { rows: relations } = await client.query<{ relname: string }>(
+    'SELECT relname FROM pg_class WHERE pg_relation_filenode(oid)::text = ANY($1) ORDER BY relname',
+    [names.map((name) => name.split('.')[0])],
+  )
+  return relations.length === names.length ? relations.map(({ relname }) => relname) : names
+}
+
+async function erased(scene: Awaited<ReturnType<typeof plantedWorld>>) {
+  const { world, app } = scene
+  const begun = await world.ask('POST', 'parley/v1/erasures', { account: 'alice' }, app)
+  await settled(world)
+  const { id } = (begun.body.data as { erasure: { id: string } }).erasure
+  const { body } = await world.ask('GET', `parley/v1/erasures/${id}`, undefined, app)
+  return (body.data as { erasure: Record<string, unknown> }).erasure
+}
+
+test('no word is left in tables, indexes, what was too large for a row, and statistics', async () => {
+  const scene = await plantedWorld()
+  const client = await connect(scene.url)
+  await client.query('ANALYZE')
+  const before = await filesWith(client)
+  expect(before).toEqual(expect.arrayContaining(['entries', 'profiles', 'terms', 'users', 'pg_statistic']))
+  expect(await erased(scene)).toMatchObject({ state: 'done', compacted: true })
+  expect(await filesWith(client)).toEqual([])
+  await scene.world.server.stop()
+  await scene.database.close()
+})
+
+test('a transaction that still sees the person keeps their words, and the erasure says so', async () => {
+  const scene = await plantedWorld()
+  const old = await connect(scene.url)
+  await old.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await old.query('SELECT count(*) FROM users')
+  expect(await erased(scene)).toMatchObject({ state: 'done', compacted: false })
+  expect(await filesWith(await connect(scene.url))).not.toEqual([])
+  await old.query('ROLLBACK')
+  await scene.world.server.stop()
+  await scene.database.close()
+})

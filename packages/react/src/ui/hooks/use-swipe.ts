@@ -52,15 +52,14 @@ export function useSwipe(
     ...press,
     onPointerDown(event) {
       press.onPointerDown(event)
-      const { pointerType, isPrimary, pointerId, clientX, clientY, currentTarget } = event
-      if (isOff || pointerType !== 'touch' || !isPrimary) return
-      const sign = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
-      pull.current = { id: pointerId, x: clientX, y: clientY, sign }
+      if (isOff || event.pointerType !== 'touch' || !event.isPrimary) return
+      const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+      pull.current = { id: event.pointerId, x: event.clientX, y: event.clientY, sign }
     },
     onPointerMove(event) {
       press.onPointerMove(event)
       const now = pull.current
-      if (!now || now.id !== event.pointerId) return
+      if (now?.id !== event.pointerId) return
       const dy = event.clientY - now.y
       const by = pulledBy((event.clientX - now.x) * now.sign, dy, now.by !== undefined)
       if (by === undefined) {

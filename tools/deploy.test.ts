@@ -29,6 +29,20 @@ test('the systemd units are valid', () => {
   expect([status, stderr.split('\n').filter((line) => line.includes('parley'))]).toEqual([0, []])
 })
 
+test('the image is built from what npm run pack makes, on any base', () => {
+  const text = readFileSync(join(deploy, 'Containerfile'), 'utf8')
+  const copied = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = '']) => list.split(' '))
+  const packed = ['protocol', 'server'].map((name) => `dist/npm/parley-${name}-*.tgz`)
+  expect(copied).toEqual(packed)
+  for (const name of ['protocol', 'server'])
+    expect(JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8'))).toMatchObject({
+      name: `@parley/${name}`,
+    })
+  // Everything else that is installed comes from the base: it can be a mirror, or an image of your own.
+  expect([...text.matchAll(/^FROM \$\{(\w+)\}/gm)].map(([, base]) => base)).toEqual(['BASE', 'BASE'])
+  expect(text.match(/^FROM /gm)).toHaveLength(2)
+})
+
 test('every setting in these files exists', () => {
   const names = readFileSync(join(root, 'packages/server/src/config/setting-names.ts'), 'utf8')
   const known = new Set([...names.matchAll(/'(PARLEY_[A-Z0-9_]+)'/g)].map(([, name = '']) => name))
@@ -43,4 +57,8 @@ test('the image runs without rights, and the package that it installs has its pr
   const text = readFileSync(join(deploy, 'Containerfile'), 'utf8')
   expect(text).toMatch(/^USER 10001$/m)
   expect(text).toContain('CMD ["parley"]')
+  const { bin } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8')) as {
+    bin: Record<string, string>
+  }
+  expect(Object.keys(bin)).toContain('parley')
 })

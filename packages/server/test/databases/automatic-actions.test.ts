@@ -2,7 +2,7 @@
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ensureApp } from '../../src/areas/session/apps.ts'
-import { runCommand } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { type Config, defaults } from '../../src/config/config.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { peopleWorld } from '../../src/test-support/people-world.ts'

@@ -1,7 +1,7 @@
 // Erasing a person whose files are in a bucket that keeps versions.
 
 import { expect, onTestFinished, test } from 'vitest'
-import { runCommand } from '../../src/cli/commands.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { defaults } from '../../src/config/config.ts'
 import { startVersionedStore } from '../../src/files/test-support/versioned-store.ts'
 import { openTestDatabase } from '../../src/storage/test-postgres.ts'

@@ -97,6 +97,9 @@ export const chromium = () => process.env['CHROMIUM'] ?? '/usr/bin/chromium-head
  */
 const isThere = {
   'chromium-headless-shell': () => existsSync(chromium()),
+  'firefox-esr': () => existsSync(process.env['FIREFOX'] ?? '') || onPath('firefox-esr'),
+  'webkit2gtk-driver': () => onPath('WebKitWebDriver'),
+  xvfb: () => onPath('Xvfb'),
   ffmpeg: () => onPath('ffmpeg'),
   curl: () => onPath('curl'),
   python3: () => onPath('python3'),

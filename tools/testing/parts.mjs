@@ -29,7 +29,14 @@ export const parts = {
   hostile: { projects: ['hostile'], debian: ['postgresql'] },
   e2e: {
     projects: ['e2e'],
-    debian: ['chromium-headless-shell', 'fonts-noto-cjk', 'fonts-noto-color-emoji'],
+    debian: [
+      'chromium-headless-shell',
+      'firefox-esr',
+      'webkit2gtk-driver',
+      'xvfb',
+      'fonts-noto-cjk',
+      'fonts-noto-color-emoji',
+    ],
     app: true,
   },
 }

@@ -146,6 +146,30 @@ describe('the menu of a message', () => {
     await soon(() => reply.count()).toBe(before + 1)
   })
 
+  it('is felt in the hand when a swipe is far enough and when a press is long enough, unless motion is unwanted', async () => {
+    const page = await open('messages', { viewport: { width: 390, height: 844 }, fresh: true })
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'vibrate', {
+        value: () => document.body.append(Object.assign(document.createElement('i'), { className: 'felt' })),
+      })
+    })
+    const felt = page.locator('.felt')
+    const target = bubble(page, 'launch/22')
+    const at = (clientX: number): Touch => ({ clientX, clientY: 300 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await swipe(target, at(100), at(180))
+    expect(await felt.count()).toBe(0)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await swipe(target, at(100), at(130))
+    expect(await felt.count()).toBe(0)
+    // Once, however often the finger moves out there.
+    await swipe(target, at(100), at(160), at(170), at(180))
+    expect(await felt.count()).toBe(1)
+    await target.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true, bubbles: true })
+    await page.getByRole('menuitem', { name: 'Reply' }).waitFor()
+    expect(await felt.count()).toBe(2)
+  })
+
   it('opens from a toolbar that causes no layout shift', async () => {
     const page = await open('messages')
     // Late content would shift the layout, or take the focus and close the menu.

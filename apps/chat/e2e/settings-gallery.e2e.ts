@@ -35,6 +35,35 @@ describe('the settings', () => {
     await page.getByText('Notifications are on').waitFor()
   })
 
+  it('have links that fade where there are more of them to scroll to', async () => {
+    const page = await openScene('settings-devices', { viewport: { width: 390, height: 780 } })
+    const links = page.locator('.parley-settings-ways')
+    /** Where the row is see-through: at its start, at its end, or both. */
+    const fades = () =>
+      links.evaluate((row) => {
+        const { maskImage } = getComputedStyle(row)
+        return [/^linear-gradient\(to \w+, rgba\(0, 0, 0, 0\)/u, /rgba\(0, 0, 0, 0\)\)$/u].map((edge) =>
+          edge.test(maskImage),
+        )
+      })
+    const scrollTo = (left: number) =>
+      links.evaluate((row, to) => row.scrollTo({ left: to, behavior: 'instant' }), left)
+    await scrollTo(0)
+    await soon(fades).toEqual([false, true])
+    await scrollTo(80)
+    await soon(fades).toEqual([true, true])
+    await scrollTo(9999)
+    await soon(fades).toEqual([true, false])
+    // In Chinese all of them fit.
+    const chinese = await openScene('settings-devices', {
+      language: 'zh-CN',
+      viewport: { width: 1800, height: 780 },
+    })
+    const wide = chinese.locator('.parley-settings-ways')
+    await soon(() => wide.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+    await soon(() => wide.evaluate((row) => getComputedStyle(row).maskImage)).toBe('none')
+  })
+
   it('have sections with links, in Chinese too', async () => {
     const page = await openScene('settings-devices', { language: 'zh-CN' })
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('设备')

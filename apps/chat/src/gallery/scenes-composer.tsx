@@ -31,6 +31,7 @@ function writing(): FakeClient {
   ])
   const last = messages.at(-1)
   client.groupServer.put(group.id, { name: 'Parley launch', role: 'owner' })
+  client.groupServer.setMembers(group.id, [{ user: 'alice', role: 'owner' }, 'ana', 'bob', 'kenji', 'mei'])
   client.setHistory(group, messages)
   client.setConversation(group, {
     lastMessage: last,

@@ -36,7 +36,6 @@ export function ShareDialog({ shared, onOpen, onClose }: ShareDialogProps) {
       </p>
       <input
         className="parley-input"
-        type="search"
         data-first-focus=""
         aria-label={text('share.find')}
         placeholder={text('share.find')}

@@ -1,6 +1,8 @@
 // Swiping a row of the list on touch screens. The row follows the finger and shows the action that lifting it triggers:
 // one towards the end of the line, another towards the start. The menu of the row has both as well.
 
+import { tap } from '../ui/hooks/haptics.ts'
+
 /** Lifting the finger beyond this distance acts. */
 export const farPx = 64
 /** The maximum distance that the row moves. */
@@ -66,7 +68,9 @@ export function watchRowSwipes(list: HTMLElement, swipe: RowSwipe): () => void {
     if (label === undefined) return delete item.dataset.swipe
     item.dataset.swipe = by > 0 ? 'end' : 'start'
     item.dataset.swipeLabel = label
-    item.toggleAttribute('data-swipe-far', Math.abs(by) >= farPx)
+    const isFar = Math.abs(by) >= farPx
+    if (isFar && !item.hasAttribute('data-swipe-far')) tap()
+    item.toggleAttribute('data-swipe-far', isFar)
     return undefined
   }
   const end = (isDone: boolean) => {

@@ -1,4 +1,5 @@
 import { SearchIcon } from './icons/icons.tsx'
+import { searchBox } from './search-box.ts'
 
 /** Props of `SearchField`. */
 export interface SearchFieldProps {
@@ -21,7 +22,7 @@ export function SearchField({ label, value, onChange, isFirst, isName }: SearchF
       <SearchIcon />
       <span className="parley-unseen">{label}</span>
       <input
-        type="search"
+        {...searchBox}
         dir="auto"
         value={value}
         autoComplete="off"

@@ -13,6 +13,7 @@ import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { shortNames } from '../../ui/format/list-names.ts'
 import { SearchIcon } from '../../ui/icons/icons.tsx'
+import { searchBox } from '../../ui/search-box.ts'
 import { ForwardTargets } from './ForwardTargets.tsx'
 import { createDeliveries, type Deliveries } from './forward-deliveries.ts'
 import {
@@ -140,7 +141,7 @@ export function ForwardPicker({ messages: given, merged, onClose, onDone }: Forw
           <label className="parley-forward-search">
             <SearchIcon />
             <input
-              type="search"
+              {...searchBox}
               data-first-focus=""
               className="parley-input"
               placeholder={t('forward.search')}

@@ -7,6 +7,7 @@ import { errorText } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
+import { searchBox } from '../../ui/search-box.ts'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
 export interface HandOverDialogProps {
@@ -55,7 +56,7 @@ export function HandOverDialog({ group, onDone, onClose }: HandOverDialogProps) 
           <>
             <input
               className="parley-input"
-              type="search"
+              {...searchBox}
               aria-label={t('members.search')}
               placeholder={t('members.search')}
               autoComplete="off"

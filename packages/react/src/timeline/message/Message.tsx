@@ -23,8 +23,8 @@ import { isOn, useKit } from '../../state/kit.ts'
 import { Part } from '../../state/Part.tsx'
 import { useSlots } from '../../state/slots.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { type LongPress, useLongPress } from '../../ui/hooks/use-long-press.ts'
-import { type Swipe, useSwipe } from '../../ui/hooks/use-swipe.ts'
+import { useLongPress } from '../../ui/hooks/use-long-press.ts'
+import { useSwipe } from '../../ui/hooks/use-swipe.ts'
 import { earlierTexts } from '../kinds/earlier-texts.ts'
 import { Failure } from '../kinds/lazy-kinds.tsx'
 import { rendererOf } from '../kinds/registry.tsx'
@@ -74,11 +74,11 @@ const OwnMessage = memo(function OwnMessage(props: MessageProps) {
   const fresh = useFreshReactions(message.reactions)
   const hot = useHot()
   const isIdle = selection !== undefined || isRecalled
-  const touch = bothOf(
+  const touch = useSwipe(
     useMenuWish(row.id, isIdle, body),
-    useSwipe(body, isIdle || handlers.isReadOnly || row.type !== 'message', () =>
-      handlers.run('reply', row.id),
-    ),
+    body,
+    isIdle || handlers.isReadOnly || row.type !== 'message',
+    () => handlers.run('reply', row.id),
   )
 
   const frame = {
@@ -198,29 +198,6 @@ function useHot() {
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         if (!currentTarget.contains(relatedTarget)) setHot(false)
       },
-    },
-  }
-}
-
-/** Feeds the same touch events to long press and swipe. */
-function bothOf(press: LongPress, swipe: Swipe): LongPress {
-  return {
-    ...press,
-    onPointerDown(event) {
-      press.onPointerDown(event)
-      swipe.onPointerDown(event)
-    },
-    onPointerMove(event) {
-      press.onPointerMove(event)
-      swipe.onPointerMove(event)
-    },
-    onPointerUp() {
-      press.onPointerUp()
-      swipe.onPointerUp()
-    },
-    onPointerCancel() {
-      press.onPointerCancel()
-      swipe.onPointerCancel()
     },
   }
 }

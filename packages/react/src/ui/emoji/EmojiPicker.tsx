@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { SearchIcon } from '../icons/icons.tsx'
+import { searchBox } from '../search-box.ts'
 import { useTexts } from '../texts.ts'
 import { Categories } from './Categories.tsx'
 import { type Catalogue, type Emoji, inTone, searchEmoji } from './catalogue.ts'
@@ -99,7 +100,7 @@ export function EmojiPicker({ onPick, memory }: EmojiPickerProps) {
         <SearchIcon />
         <input
           ref={search}
-          type="search"
+          {...searchBox}
           className="parley-emoji-field"
           placeholder={t('emojiPicker.search')}
           aria-label={t('emojiPicker.search')}

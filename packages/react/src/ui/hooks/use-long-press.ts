@@ -2,6 +2,7 @@
 // so it is also timed here.
 
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { tap } from './haptics.ts'
 
 const holdMs = 500
 /** A finger that moves further than this scrolls. */
@@ -45,6 +46,7 @@ export function useLongPress(
       const timer = setTimeout(() => {
         press.current = undefined
         if (!open({ x, y }, target, true)) return
+        tap()
         openedAt.current = timeStamp + holdMs
         swallowsClick.current = true
       }, holdMs)

@@ -1,7 +1,9 @@
 // Swipe towards the end of the line: the row follows the finger a little, and releasing it far enough out triggers the
 // action. Every such action has a button as well.
 
-import { type PointerEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { tap } from './haptics.ts'
+import type { LongPress } from './use-long-press.ts'
 
 /** Releasing beyond this distance triggers the action. */
 export const farPx = 56
@@ -15,16 +17,8 @@ interface Pull {
   readonly x: number
   readonly y: number
   readonly sign: 1 | -1
-  /** The gesture is a swipe, not scrolling. */
-  isPulling: boolean
-  by: number
-}
-
-export interface Swipe {
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
-  readonly onPointerUp: () => void
-  readonly onPointerCancel: () => void
+  /** How far it has moved; undefined until the gesture is a swipe, and not scrolling. */
+  by?: number
 }
 
 /** How far the row moves for this finger position; undefined while it is not a swipe. */
@@ -33,42 +27,57 @@ export function pulledBy(dx: number, dy: number, isPulling: boolean): number | u
   return Math.min(mostPx, Math.max(0, dx))
 }
 
-/** `moved` is the element that follows the finger. The row needs `touch-action: pan-y`. */
+/**
+ * Adds a swipe to the handlers of a long press. `moved` is the element that follows the finger. The row needs
+ * `touch-action: pan-y`.
+ */
 export function useSwipe(
+  press: LongPress,
   moved: { readonly current: HTMLElement | null },
   isOff: boolean,
   done: () => void,
-): Swipe {
+): LongPress {
   const pull = useRef<Pull | undefined>(undefined)
   const move = (px: number) => {
-    if (moved.current) moved.current.style.translate = px === 0 ? '' : `${px}px`
+    if (moved.current) moved.current.style.translate = px ? `${px}px` : ''
   }
   const end = (isDone: boolean) => {
     const now = pull.current
     pull.current = undefined
-    if (!now?.isPulling) return
+    if (now?.by === undefined) return
     move(0)
     if (isDone && now.by >= farPx) done()
   }
   return {
-    onPointerDown({ pointerType, isPrimary, pointerId, clientX, clientY, currentTarget }) {
-      if (isOff || pointerType !== 'touch' || !isPrimary) return
-      const sign = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
-      pull.current = { id: pointerId, x: clientX, y: clientY, sign, isPulling: false, by: 0 }
+    ...press,
+    onPointerDown(event) {
+      press.onPointerDown(event)
+      if (isOff || event.pointerType !== 'touch' || !event.isPrimary) return
+      const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+      pull.current = { id: event.pointerId, x: event.clientX, y: event.clientY, sign }
     },
-    onPointerMove({ pointerId, clientX, clientY }) {
+    onPointerMove(event) {
+      press.onPointerMove(event)
       const now = pull.current
-      if (!now || now.id !== pointerId) return
-      const by = pulledBy((clientX - now.x) * now.sign, clientY - now.y, now.isPulling)
+      if (now?.id !== event.pointerId) return
+      const dy = event.clientY - now.y
+      const by = pulledBy((event.clientX - now.x) * now.sign, dy, now.by !== undefined)
       if (by === undefined) {
-        if (Math.abs(clientY - now.y) > slackPx) pull.current = undefined
+        if (Math.abs(dy) > slackPx) pull.current = undefined
         return
       }
-      now.isPulling = true
+      // The finger feels when letting go would act.
+      if (by >= farPx && (now.by ?? 0) < farPx) tap()
       now.by = by
       move(by * now.sign)
     },
-    onPointerUp: () => end(true),
-    onPointerCancel: () => end(false),
+    onPointerUp() {
+      press.onPointerUp()
+      end(true)
+    },
+    onPointerCancel() {
+      press.onPointerCancel()
+      end(false)
+    },
   }
 }

@@ -184,7 +184,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     import: ['areas', 'export', 'files', 'frames', 'rooms', ...serverGround, ...serverLeaves],
     // Everything that a person left, in all areas.
     erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
-    retention: ['areas', ...serverGround, ...serverLeaves],
+    retention: ['areas', 'pipeline', ...serverGround, ...serverLeaves],
     // Doors and areas are connected in server.ts, which passes the areas to the doors.
     doors: [
       'pipeline',

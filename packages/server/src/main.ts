@@ -80,7 +80,8 @@ async function serve(config: Config, settings: readonly ShownSetting[]): Promise
   // Uploads are in the folder even with another database. The lock ends with the process.
   const lock = lockFolder(resolve(config.data))
   const database = await open(config, (reason) => endProcess(log, databaseLost(reason), reason))
-  for (const warning of await prepareSecrets(database, config)) log.warn(warning)
+  for (const warning of await prepareSecrets(database, { ...config, isLocal: isLocal(config) }))
+    log.warn(warning)
   const { app, isNew } = await ensureApp(database, realHost, {
     key: demoApp,
     openRegistration: isLocal(config),
@@ -149,7 +150,7 @@ async function command(config: Config): Promise<void> {
     async openDatabase() {
       requireData(config)
       const database = await open({ ...config, logLevel: 'silent' })
-      await prepareNewDatabase(database, config)
+      await prepareNewDatabase(database, { ...config, isLocal: isLocal(config) })
       return database
     },
   })

@@ -118,13 +118,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const cluster = clustered?.cluster
   node.whenMoved = () => options.cluster?.fenced?.()
   const push = new Pushing({
-    database,
-    directory,
-    sessions,
-    providers,
-    host,
-    config,
-    metrics,
+    ...{ database, directory, sessions, providers, host, config, metrics },
     ...clustered?.pushes,
   })
   const keys = new PageKeys(host.now())

@@ -7,7 +7,7 @@ import { runCommand } from '../../src/cli/run-command.ts'
 import { defaults } from '../../src/config/config.ts'
 import { databaseName } from '../../src/storage/test-postgres.ts'
 import { runningHost } from '../../src/test-support/test-server.ts'
-import { change, elsewhere, exported, folder, type Json, linesOf } from '../import/exported-app.ts'
+import { change, elsewhere, exported, folder, type Json, linesOf } from './exported-app.ts'
 
 describe(`imports on ${databaseName}`, () => {
   test('an imported app is exported as the same again, and numbers have no gaps', async () => {

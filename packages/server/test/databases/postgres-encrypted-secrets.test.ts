@@ -155,22 +155,41 @@ test('a command writes no secret in clear into a new database', async () => {
   expect(await prepareSecrets(later, settings)).toEqual([])
 })
 
+/** Not only loopback. */
+const everywhere = { PARLEY_HOST: '0.0.0.0', PARLEY_METRICS_ADDRESS: '127.0.0.1:0' }
+
+test('on loopback, programs without a key share a database, and make none', {
+  timeout: startsMs,
+}, async () => {
+  const { data, url } = await place()
+  const there = folder()
+  const command = startProgram(there, { PARLEY_DATABASE: url }, ['app', 'create', 'some#app'])
+  expect(await command.ended).toBe(0)
+  const servers = [data, there].map((each) => startProgram(each, { PARLEY_DATABASE: url }))
+  for (const server of servers) await server.ready
+  expect(servers[0]?.output()).toContain('set PARLEY_SECRET_KEY')
+  expect([data, there].flatMap((each) => readdirSync(each)).filter((name) => name.endsWith('.key'))).toEqual(
+    [],
+  )
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+})
+
 test('the program makes the key at its first start, and a second one with a folder of its own says what to do', {
   timeout: startsMs,
 }, async () => {
   const { data, url } = await place()
-  const first = startProgram(data, { PARLEY_DATABASE: url })
+  const first = startProgram(data, { ...everywhere, PARLEY_DATABASE: url })
   await first.ready
   expect(statSync(keyFileIn(data)).mode & 0o777).toBe(0o600)
   const there = folder()
-  const second = startProgram(there, { PARLEY_DATABASE: url })
+  const second = startProgram(there, { ...everywhere, PARLEY_DATABASE: url })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain('Copy secret.key from the data folder of the server that made it')
   copyFileSync(keyFileIn(data), keyFileIn(there))
-  const third = startProgram(there, { PARLEY_DATABASE: url })
+  const third = startProgram(there, { ...everywhere, PARLEY_DATABASE: url })
   await third.ready
   await Promise.all([first.end('SIGTERM'), third.end('SIGTERM')])
-  const status = startProgram(there, { PARLEY_DATABASE: url }, ['secrets', 'status'])
+  const status = startProgram(there, { ...everywhere, PARLEY_DATABASE: url }, ['secrets', 'status'])
   expect(await status.ended).toBe(0)
   expect(status.output()).toMatch(/1 secret, used for new ones/)
 })

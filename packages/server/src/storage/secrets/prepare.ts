@@ -10,6 +10,8 @@ import { countSecrets, type SecretCounts, sealStored, secretTables } from './sto
 export interface SecretSettings extends KeySettings {
   /** The bus of a cluster, whose nodes have data folders of their own. Empty: the server is alone. */
   readonly bus?: string
+  /** Whether the server is reachable from its own machine only, as for trying it out, in tests and behind a local proxy. */
+  readonly isLocal?: boolean
 }
 
 /**
@@ -48,6 +50,7 @@ export async function requireKeys(database: Database): Promise<SecretCounts> {
  * it, and could never start again.
  */
 function makeKey(database: Database, settings: SecretSettings, { clear }: SecretCounts): string | undefined {
+  if (stayInClear(database, settings)) return `Secrets in the database are not encrypted: ${setIt}`
   if (database.dialect === 'postgres' && settings.bus) {
     if (clear === 0)
       throw new Error(`The nodes of a cluster need a key for the secrets in their database: ${setIt}`)
@@ -62,6 +65,13 @@ function makeKey(database: Database, settings: SecretSettings, { clear }: Secret
   )
 }
 
+/**
+ * On loopback, servers come and go on the same PostgreSQL database with data folders of their own. A key in one of these
+ * would keep the others from starting.
+ */
+const stayInClear = ({ dialect }: Database, { isLocal = false }: SecretSettings): boolean =>
+  dialect === 'postgres' && isLocal
+
 const setIt =
   'set PARLEY_SECRET_KEY or PARLEY_SECRET_KEY_FILE to the same key on all servers of this database, made for example with ' +
   '"openssl rand -base64 32".'
@@ -70,12 +80,13 @@ const keyPlace = ({ data, secretKey }: KeySettings): string =>
   secretKey === '' ? keyFileIn(data) : 'PARLEY_SECRET_KEY'
 
 /** For commands: a database without any secret gets the name of its key before the first one is written. */
-export async function prepareNewDatabase(database: Database, settings: KeySettings): Promise<void> {
+export async function prepareNewDatabase(database: Database, settings: SecretSettings): Promise<void> {
   const { current, clear, byKey } = await database.read(countSecrets)
   if (current !== undefined || clear > 0 || byKey.size > 0) return
   // The data folder of a command on PostgreSQL need not be that of the server.
   const made = database.dialect === 'postgres' ? undefined : () => addKey(settings.data)
   const newest = database.secrets.keys[0] ?? made?.()
+  if (!newest && stayInClear(database, settings)) return
   if (!newest)
     throw new Error('The database is new: start the server once, which makes the key for secrets in it.')
   await database.write((sql) => nameFirstKey(sql, newest.id))

@@ -1,4 +1,4 @@
-// An app with everything that an export has, and an empty server that imports it.
+// An app with everything that an export has, its export, and an empty server to import it into.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { defaults } from '../../src/config/config.ts'
 import { fileWorld } from '../../src/files/test-support/file-world.ts'
 import { openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { runningHost } from '../../src/test-support/test-server.ts'
+
 export type Json = Record<string, unknown>
 
 export function folder(): string {
@@ -179,6 +180,7 @@ function comparable({ number: _, ...line }: Json): Json {
   return kind === 'single' ? { ...line, id: '' } : line
 }
 
+/** Edits every line of a list of an export. */
 export function change(from: string, list: string, edit: (line: Json, index: number) => unknown): void {
   const path = join(from, `${list}.jsonl`)
   const lines = readFileSync(path, 'utf8').trim().split('\n')

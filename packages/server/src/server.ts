@@ -254,11 +254,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     erasures: jobs.erasures,
     events,
     callSigner: createCallSigner(config),
-    files: {
-      discard: (ids) => files.store.discard(ids),
-      erase: (ids) => files.store.erase(ids),
-      soundFor: (user, id, secret) => files.soundFor(user, id, secret),
-    },
+    files,
     host,
     config,
     metrics,

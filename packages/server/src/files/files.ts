@@ -103,6 +103,14 @@ export class Files {
     })
   }
 
+  discard(ids: readonly string[]): Promise<void> {
+    return this.store.discard(ids)
+  }
+
+  erase(ids: readonly string[]): Promise<number> {
+    return this.store.erase(ids)
+  }
+
   /** A recording, for a user who may download it. */
   soundFor(user: User, id: string, secret?: string) {
     return this.store.track(() => soundFor(this.parts, user, id, secret))

@@ -171,8 +171,6 @@ export default defineConfig({
             'tests/interop/shared-servers.ts',
           ],
           isolate: false,
-          // One process: loading everything twice more would cost as much as a third of the tests.
-          fileParallelism: isLong,
           testTimeout: 240 * seconds,
           hookTimeout: 240 * seconds,
         },

@@ -123,7 +123,7 @@ export const known: readonly Known[] = [
     },
   },
   {
-    what: 'what `error` is told',
+    what: 'the argument of `error`',
     forget: corrected((foreign, ours) => {
       const [theirs, mine] = [toldBy(foreign)[0], toldBy(ours)[0]]
       const isRaw = isFields(theirs?.value) && theirs.value.type === 17

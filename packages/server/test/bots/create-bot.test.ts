@@ -234,5 +234,5 @@ test('keeps its mark when contacts are notified of a change of its profile', asy
 
 test('refuses commands that break the rules before it connects', () => {
   const wrong = { server, appKey: 'parley#demo', name: 'helper', key: 'pk_1_x' }
-  expect(() => createBot({ ...wrong, commands: [{ name: 'Help me', text: '' }] })).toThrow('breaks the rules')
+  expect(() => createBot({ ...wrong, commands: [{ name: 'Help me', text: '' }] })).toThrow('is not valid')
 })

@@ -10,6 +10,8 @@ const lockMs = 2000
 /** How often transactions are looked at that began before, a tenth of a second apart. */
 const looks = 50
 const LOCK_NOT_AVAILABLE = '55P03'
+/** For example a column that a trigger of the operator names. */
+const FEATURE_NOT_SUPPORTED = '0A000'
 
 /** On a connection of its own, without the time limits of normal work. */
 export async function scrub(
@@ -27,7 +29,7 @@ export async function scrub(
     let isRewritten = isSmall && (await isUnseen(client))
     for (const table of tables) {
       isRewritten = (await vacuum(client, table, isRewritten)) && isRewritten
-      if (isRewritten) await forgetStatistics(client, table)
+      isRewritten = isRewritten && (await forgetStatistics(client, table))
     }
     // Samples of the tables, which have been replaced.
     isRewritten = (await vacuum(client, 'pg_catalog.pg_statistic', isRewritten)) && isRewritten
@@ -39,33 +41,39 @@ export async function scrub(
 
 /** Returns whether the table was rewritten. */
 async function vacuum(client: pg.Client, table: string, isRewritten: boolean): Promise<boolean> {
-  if (isRewritten)
-    try {
-      await client.query(`VACUUM (FULL, ANALYZE) ${table}`)
-      return true
-    } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
-    }
+  if (isRewritten && (await unlessRefused(client.query(`VACUUM (FULL, ANALYZE) ${table}`)))) return true
   await client.query(`VACUUM (ANALYZE) ${table}`)
   return false
 }
 
 /**
  * ANALYZE leaves the statistics of a table as they were if it is empty by now. Setting the type of a column, also to the one
- * that it has, removes them, and takes no time in an empty table.
+ * that it has, removes them, and takes no time in an empty table. False: they stay.
  */
-async function forgetStatistics(client: pg.Client, table: string): Promise<void> {
+async function forgetStatistics(client: pg.Client, table: string): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT 1 FROM ${table} LIMIT 1`)
-  if (rowCount !== 0) return
+  if (rowCount !== 0) return true
   const { rows } = await client.query<{ column: string; type: string }>(
     `SELECT quote_ident(a.attname) AS column, format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
      JOIN pg_stats s ON s.attname = a.attname AND s.schemaname = current_schema() AND s.tablename = $1
      WHERE a.attrelid = $1::regclass AND a.atttypid IN ('text'::regtype, 'bytea'::regtype)`,
     [table],
   )
-  if (rows.length === 0) return
+  if (rows.length === 0) return true
   const changes = rows.map(({ column, type }) => `ALTER COLUMN ${column} TYPE ${type}`)
-  await client.query(`ALTER TABLE ${table} ${changes.join(', ')}`)
+  return unlessRefused(client.query(`ALTER TABLE ${table} ${changes.join(', ')}`))
+}
+
+/** Whether it was done. False: the table is in use, or the database does not allow it. */
+async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (code !== LOCK_NOT_AVAILABLE && code !== FEATURE_NOT_SUPPORTED) throw error
+    return false
+  }
 }
 
 /**

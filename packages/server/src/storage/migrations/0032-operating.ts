@@ -5,16 +5,19 @@
 // well. shard: the last character of the uuid, so that uploads at the same moment seldom wait for each other.
 import type { Migration } from '../migration.ts'
 
-/** Adds a row of `files` to its sum, or takes it away. */
+/**
+ * Adds a row of `files` to its sum, or takes it away. Names the table in full: SQLite does not find an alias when another
+ * table is renamed.
+ */
 const add = (row: 'NEW' | 'OLD', sign: '+' | '-'): string => `
-  INSERT INTO file_sums AS s (app_id, kind, shard, files, bytes, gone)
+  INSERT INTO file_sums (app_id, kind, shard, files, bytes, gone)
   SELECT ${row}.app_id, ${row}.target_kind, substr(${row}.uuid, length(${row}.uuid)),
     CASE WHEN ${row}.gone_at = 0 THEN ${sign}1 ELSE 0 END,
     CASE WHEN ${row}.gone_at = 0 THEN ${sign}${row}.size ELSE 0 END,
     CASE WHEN ${row}.gone_at = 0 THEN 0 ELSE ${sign}1 END
   WHERE EXISTS (SELECT 1 FROM apps WHERE id = ${row}.app_id)
-  ON CONFLICT (app_id, kind, shard) DO UPDATE SET files = s.files + excluded.files, bytes = s.bytes + excluded.bytes,
-    gone = s.gone + excluded.gone;`
+  ON CONFLICT (app_id, kind, shard) DO UPDATE SET files = file_sums.files + excluded.files,
+    bytes = file_sums.bytes + excluded.bytes, gone = file_sums.gone + excluded.gone;`
 
 export const operating: Migration = {
   version: 32,
@@ -46,15 +49,18 @@ export const operating: Migration = {
     {
       postgres: `CREATE FUNCTION sum_files_1() RETURNS trigger LANGUAGE plpgsql AS $sum$
       BEGIN
+        IF TG_OP = 'UPDATE' AND (NEW.app_id, NEW.target_kind, NEW.size, NEW.gone_at)
+            = (OLD.app_id, OLD.target_kind, OLD.size, OLD.gone_at) THEN RETURN NULL; END IF;
         IF TG_OP <> 'INSERT' THEN ${add('OLD', '-')} END IF;
         IF TG_OP <> 'DELETE' THEN ${add('NEW', '+')} END IF;
         RETURN NULL;
       END
       $sum$`,
     },
+    // Without a list of columns, whose types could not be set any more: an erasure does that to drop their statistics.
     {
-      postgres: `CREATE TRIGGER files_summed AFTER INSERT OR DELETE OR UPDATE OF app_id, target_kind, size, gone_at
-        ON files FOR EACH ROW EXECUTE FUNCTION sum_files_1()`,
+      postgres: `CREATE TRIGGER files_summed AFTER INSERT OR DELETE OR UPDATE ON files
+        FOR EACH ROW EXECUTE FUNCTION sum_files_1()`,
     },
     // The trigger holds a lock until the end of this step, so no file is missed or counted twice.
     `INSERT INTO file_sums (app_id, kind, shard, files, bytes, gone)

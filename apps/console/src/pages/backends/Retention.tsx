@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { InputError } from '../../api.ts'
 import { useConsole } from '../../context.ts'
 import { Card, Confirm, Field, Table, WhenLoaded } from '../../parts/parts.tsx'
-import { RowButton } from '../../parts/RowButton.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
+import { valueColumns } from '../../parts/value-columns.tsx'
 import { daysIn, type Kept, shownDays } from './retained-days.ts'
 
 const path = 'parley/v1/retention'
@@ -32,30 +32,16 @@ export function Retention() {
               { title: t('retention.kind'), cell: ({ kind }) => t(`retention.${kind}`) },
               { title: t('retention.messages'), cell: ({ historyDays }) => days(historyDays) },
               { title: t('retention.files'), cell: ({ fileDays }) => days(fileDays) },
-              {
-                title: t('settings.source'),
-                cell: ({ own }) => t(own ? 'retention.own' : 'retention.server'),
-                isExtra: true,
-              },
-              ...(api.can('retention.set')
-                ? [
-                    {
-                      title: t('actions'),
-                      cell: (row: Kept) => (
-                        <RowButton
-                          row={t(`retention.${row.kind}`)}
-                          onClick={() => {
-                            setHistory(shownDays(row.historyDays))
-                            setFiles(shownDays(row.fileDays))
-                            setAsked(row)
-                          }}
-                        >
-                          {t('events.change')}
-                        </RowButton>
-                      ),
-                    },
-                  ]
-                : []),
+              ...valueColumns<Kept>({
+                t,
+                canChange: api.can('retention.set'),
+                nameOf: ({ kind }) => t(`retention.${kind}`),
+                onChange(row) {
+                  setHistory(shownDays(row.historyDays))
+                  setFiles(shownDays(row.fileDays))
+                  setAsked(row)
+                },
+              }),
             ]}
           />
         )}

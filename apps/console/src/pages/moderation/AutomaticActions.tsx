@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { InputError } from '../../api.ts'
 import { useConsole } from '../../context.ts'
 import { Card, Confirm, Field, Table, WhenLoaded } from '../../parts/parts.tsx'
-import { RowButton } from '../../parts/RowButton.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
+import { valueColumns } from '../../parts/value-columns.tsx'
 import { type AutomaticAction, numberIn } from './automatic-action.ts'
 
 const path = 'parley/v1/moderation/automatic-actions'
@@ -35,29 +35,15 @@ export function AutomaticActions() {
             columns={[
               { title: t('automatic.what'), cell: ({ name }) => t(`automatic.${name}`) },
               { title: t('automatic.when'), cell: ({ name, value }) => shown(name, value) },
-              {
-                title: t('settings.source'),
-                cell: ({ own }) => t(own ? 'retention.own' : 'retention.server'),
-                isExtra: true,
-              },
-              ...(api.can('moderation.setAutomaticActions')
-                ? [
-                    {
-                      title: t('actions'),
-                      cell: (row: AutomaticAction) => (
-                        <RowButton
-                          row={t(`automatic.${row.name}`)}
-                          onClick={() => {
-                            setTyped(row.own ? String(row.value) : '')
-                            setAsked(row)
-                          }}
-                        >
-                          {t('events.change')}
-                        </RowButton>
-                      ),
-                    },
-                  ]
-                : []),
+              ...valueColumns<AutomaticAction>({
+                t,
+                canChange: api.can('moderation.setAutomaticActions'),
+                nameOf: ({ name }) => t(`automatic.${name}`),
+                onChange(row) {
+                  setTyped(row.own ? String(row.value) : '')
+                  setAsked(row)
+                },
+              }),
             ]}
           />
         )}

@@ -47,13 +47,28 @@ async function erased(scene: Awaited<ReturnType<typeof plantedWorld>>) {
   return now()
 }
 
+/** Transactions of others that begin all the time and see everything for a moment. */
+async function traffic(url: string): Promise<() => Promise<void>> {
+  const clients = await Promise.all(Array.from({ length: 3 }, () => connect(url)))
+  const stop = new AbortController()
+  const loops = clients.map(async (client) => {
+    while (!stop.signal.aborted) await client.query('SELECT pg_sleep(0.5)')
+  })
+  return async () => {
+    stop.abort()
+    await Promise.all(loops)
+  }
+}
+
 test('no word is left in tables, indexes, what was too large for a row, and statistics', async () => {
   const scene = await plantedWorld()
   const client = await connect(scene.url)
+  const stopTraffic = await traffic(scene.url)
   await client.query('ANALYZE')
   const before = await filesWith(client)
   expect(before).toEqual(expect.arrayContaining(['entries', 'profiles', 'terms', 'users', 'pg_statistic']))
   expect(await erased(scene)).toMatchObject({ state: 'done', compacted: true })
+  await stopTraffic()
   expect(await filesWith(client)).toEqual([])
   await scene.world.server.stop()
   await scene.database.close()
@@ -67,6 +82,28 @@ test('a transaction that still sees the person keeps their words, and the erasur
   expect(await erased(scene)).toMatchObject({ state: 'done', compacted: false })
   expect(await filesWith(await connect(scene.url))).not.toEqual([])
   await old.query('ROLLBACK')
+  await scene.world.server.stop()
+  await scene.database.close()
+})
+
+test('a transaction that began after the deletion still sees the old statistics, so they are not called rewritten', async () => {
+  const scene = await plantedWorld()
+  const client = await connect(scene.url)
+  await client.query('ANALYZE')
+  await client.query('DELETE FROM terms')
+  // Locked by nobody when the tables are rewritten, since the transaction reads another table.
+  const late = await connect(scene.url)
+  await late.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await late.query('SELECT count(*) FROM pg_type')
+  expect(await scene.database.scrub(['terms'], Number.MAX_SAFE_INTEGER)).toEqual({
+    isRewritten: false,
+    isComplete: true,
+  })
+  await late.query('ROLLBACK')
+  expect(await scene.database.scrub(['terms'], Number.MAX_SAFE_INTEGER)).toEqual({
+    isRewritten: true,
+    isComplete: true,
+  })
   await scene.world.server.stop()
   await scene.database.close()
 })

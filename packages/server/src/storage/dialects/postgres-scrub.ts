@@ -7,7 +7,7 @@ import type { Row, Scrubbed } from '../database.ts'
 
 /** Rewriting waits for a table that is in use, and everybody else waits behind it. */
 const lockMs = 2000
-/** How often transactions are looked at that began before, a tenth of a second apart. */
+/** How often to look whether transactions that began before have ended, a tenth of a second apart. */
 const looks = 50
 const LOCK_NOT_AVAILABLE = '55P03'
 /** For example a column that a trigger of the operator names. */
@@ -31,7 +31,8 @@ export async function scrub(
       isRewritten = (await vacuum(client, table, isRewritten)) && isRewritten
       isRewritten = isRewritten && (await forgetStatistics(client, table))
     }
-    // Samples of the tables, which have been replaced.
+    // Samples of the tables, which have been replaced just now.
+    isRewritten = isRewritten && (await isUnseen(client))
     isRewritten = (await vacuum(client, 'pg_catalog.pg_statistic', isRewritten)) && isRewritten
     return { isRewritten, isComplete: true }
   } finally {
@@ -77,20 +78,31 @@ async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Waits until no transaction can see what has been deleted until now: rewriting a table keeps such rows. False: one of them,
- * such as a dump, takes longer.
+ * Waits until everything has ended that could still see what has been deleted until now: rewriting a table keeps such rows.
+ * Sessions of other roles hide their snapshots, but not their transactions. False: one of them, such as a dump, takes longer.
  */
 async function isUnseen(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('SELECT txid_snapshot_xmax(txid_current_snapshot()) AS upto')
-  const { upto } = rows[0] as { upto: string }
+  const { rows } = await client.query<{ upto: string; running: string[] }>(
+    `SELECT txid_snapshot_xmax(txid_current_snapshot()) AS upto, ARRAY(${runningTransactions}) AS running`,
+  )
+  const before = rows[0] ?? { upto: '0', running: [] }
   for (let look = 0; look < looks; look++) {
     const { rowCount } = await client.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-       AND backend_xmin IS NOT NULL AND age(backend_xmin) > age(($1::bigint & 4294967295)::text::xid) LIMIT 1`,
-      [upto],
+      `SELECT 1 FROM (${runningTransactions}) r WHERE virtualtransaction = ANY($2)
+       UNION ALL SELECT 1 FROM (${heldBack}) h WHERE age(xmin) > age(($1::bigint & 4294967295)::text::xid) LIMIT 1`,
+      [before.upto, before.running],
     )
     if (rowCount === 0) return true
     await client.query('SELECT pg_sleep(0.1)')
   }
   return false
 }
+
+const runningTransactions = `SELECT l.virtualtransaction FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE l.locktype = 'virtualxid' AND l.granted AND l.pid <> pg_backend_pid() AND a.datname = current_database()`
+
+/** Prepared transactions, and what replicas and subscribers still read. */
+const heldBack = `SELECT transaction AS xmin FROM pg_prepared_xacts WHERE database = current_database()
+  UNION ALL SELECT xmin FROM pg_replication_slots WHERE xmin IS NOT NULL
+  UNION ALL SELECT catalog_xmin FROM pg_replication_slots WHERE catalog_xmin IS NOT NULL
+  UNION ALL SELECT backend_xmin FROM pg_stat_replication WHERE backend_xmin IS NOT NULL`

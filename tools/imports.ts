@@ -6,6 +6,7 @@ import { type Circle, circlesOf } from './circles.ts'
 import {
   doorOfArea,
   featureFolders,
+  folderPackageRules,
   folderRules,
   mayUseNode,
   mayUseTools,
@@ -98,6 +99,9 @@ function judgePackage(
     const allowed = packageRules[home]
     if (allowed === undefined) return `${home} has no row in tools/import-rules.ts`
     const own = packages.get(home)?.name
+    const narrow = tests ? undefined : folderPackageRules[dirname(path)]
+    if (narrow && !narrow.includes(target))
+      return `imports ${target}: ${dirname(path)} may import ${narrow.join(', ')}`
     if (allowed.includes(target)) return undefined
     if (tests && (forTests.test(target) || target === own || target.startsWith(`${own}/`))) return undefined
     return `imports ${target}: ${home} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other package'}`
@@ -160,7 +164,13 @@ export function checkRules(files: readonly SourceFile[]): Finding[] {
     const places = Object.entries(rules).flatMap(([from, to]) => [from, ...(to === 'everything' ? [] : to)])
     return [...new Set(places)].map((place) => `${home}/src/${place}`)
   })
-  const named = [...Object.keys(packageRules), ...rows, ...openToTests, toolsForTests.replace(/\/$/, '')]
+  const named = [
+    ...Object.keys(packageRules),
+    ...Object.keys(folderPackageRules),
+    ...rows,
+    ...openToTests,
+    toolsForTests.replace(/\/$/, ''),
+  ]
   return named
     .filter((place) => !files.some(({ path }) => path === place || path.startsWith(`${place}/`)))
     .map((place) => ({

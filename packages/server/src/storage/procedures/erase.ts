@@ -1,5 +1,5 @@
 // Empties the entries of a person, some at a time. Their rows stay, because numbers have no gaps.
-import { BodyType, decode, encode, Meta } from '@parley/protocol'
+import { BodyType, decode, encode, Meta } from '@parley/protocol/wire'
 import { procedure, type Sql } from '../sql.ts'
 import type { EntryRow } from '../tables.ts'
 import { lockLog } from './append.ts'

@@ -3,12 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { filesFor } from './tests/interop/surfaces.ts'
 import { filesWith, otherVersions } from './tests/interop/versions/files.ts'
 import { moreScenariosOnPostgres, scenariosOnPostgres } from './tests/scenarios/on-postgres.ts'
+import { bundleServer } from './tools/testing/bundled-server.mjs'
 import { compiledIn, nodeFlags, threadFlags } from './tools/testing/node.mjs'
 import { moreRuns } from './tools/testing/property-runs.mjs'
 import { LongestFirst } from './tools/testing/sequencer.mjs'
 
 // Processes of the run inherit it, and their threads and servers with them.
 process.env.NODE_COMPILE_CACHE ??= compiledIn(import.meta.dirname)
+process.env.PARLEY_TEST_SERVER ??= await bundleServer(import.meta.dirname)
 
 /** In milliseconds; the long form plays more cases in each test and has as much more time for them. */
 const seconds = moreRuns(1000)

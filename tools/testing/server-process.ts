@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { nodeFlags } from '../node-flags.mjs'
 import { countStart } from './count-starts.mjs'
 
-export const serverMain = join(import.meta.dirname, '../../packages/server/src/main.ts')
+/** The program: bundled in a run of vitest (vitest.config.ts), and the sources elsewhere. */
+export const serverMain =
+  process.env.PARLEY_TEST_SERVER ?? join(import.meta.dirname, '../../packages/server/src/main.ts')
 
 /** The length of the output that is kept, in characters. */
 const keptOutput = 100_000

@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { apart } from '../stripped-sources.mjs'
+import { keep, withPlaces } from './bundled-server.mjs'
+import { serverMain } from './server-process.ts'
+import { startServer } from './started-server.ts'
+
+describe('the bundled server', () => {
+  test('is what tests start', async () => {
+    expect(serverMain).toMatch(/parley-test-server\/[0-9a-f]{16}\/main\.mjs$/)
+    const server = await startServer()
+    onTestFinished(() => server.end())
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    expect(JSON.parse(server.command('app', 'list', '--json'))).toHaveLength(1)
+  })
+
+  test('has every thread beside it', () => {
+    const files = readdirSync(join(serverMain, '..'))
+    for (const file of apart) expect(files).toContain(file.replace(/^.*\//, '').replace('.ts', '.mjs'))
+  })
+})
+
+describe('a bundled module', () => {
+  test('finds files of the repository where its source is, and threads beside the bundle', () => {
+    const source = [
+      "const worker = new URL('./some-worker.ts', import.meta.url)",
+      "const assets = [join(import.meta.dirname, '../assets'), fileURLToPath(import.meta.url)]",
+    ]
+    expect(withPlaces(source.join('\n'), '/repository/src/a.ts')?.split('\n')).toEqual([
+      "const worker = new URL('./some-worker.mjs', import.meta['url'])",
+      `const assets = [join("/repository/src", '../assets'), fileURLToPath("file:///repository/src/a.ts")]`,
+    ])
+    expect(withPlaces('const a = 1', '/repository/src/a.ts')).toBeUndefined()
+  })
+})
+
+describe('kept bundles', () => {
+  test('are written once, and removed when they were not used for a day', () => {
+    const into = mkdtempSync(join(tmpdir(), 'parley-bundles-'))
+    onTestFinished(() => rmSync(into, { recursive: true }))
+    const first = keep(into, [{ name: 'a.mjs', text: '1' }])
+    expect(readFileSync(join(first, 'a.mjs'), 'utf8')).toBe('1')
+    expect(keep(into, [{ name: 'a.mjs', text: '1' }])).toBe(first)
+    const second = keep(into, [{ name: 'a.mjs', text: '2' }])
+    expect(readdirSync(into)).toHaveLength(2)
+    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    utimesSync(first, longAgo, longAgo)
+    expect(keep(into, [{ name: 'a.mjs', text: '2' }])).toBe(second)
+    expect(existsSync(first)).toBe(false)
+  })
+})

@@ -104,7 +104,9 @@ export async function startServer(options: {
   readonly root?: string | undefined
 }): Promise<Child> {
   const from = options.root ?? root
-  await ensureStripped(from)
+  // A run of vitest has bundled it (vitest.config.ts).
+  const bundled = options.root ? undefined : process.env.PARLEY_TEST_SERVER
+  if (!bundled) await ensureStripped(from)
   countStart('server')
   const environment = {
     ...serverEnvironment(from),
@@ -114,7 +116,7 @@ export async function startServer(options: {
     PARLEY_LOG: 'warn',
     ...options.environment,
   }
-  const words = [...nodeFlags, ...(options.nodeWords ?? []), join(from, serverMain)]
+  const words = [...nodeFlags, ...(options.nodeWords ?? []), bundled ?? join(from, serverMain)]
   return startChild(words, environment, options)
 }
 

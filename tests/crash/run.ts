@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mintToken } from '@parley/server'
 import { appKey, type Child, makePeople, startServer } from '../../bench/server-process.ts'
+import { bundleServer } from '../../tools/testing/bundled-server.mjs'
 import { Ledger } from './ledger.ts'
 import { type Kind, Person } from './person.ts'
 import { fromOthers, wrongDeliveries } from './received.ts'
@@ -54,6 +55,7 @@ function test(name: string, wrong: readonly string[]): void {
   }
 }
 
+process.env.PARLEY_TEST_SERVER ??= await bundleServer(join(import.meta.dirname, '../..'))
 const directory = mkdtempSync(join(tmpdir(), 'parley-crash-'))
 let server: Child | undefined
 try {

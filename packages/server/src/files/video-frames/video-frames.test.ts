@@ -14,6 +14,9 @@ import { ffmpeg } from './platform/ffmpeg.ts'
 import type { VideoEngine } from './video-engine.ts'
 import { VideoFrames } from './video-frames.ts'
 
+/** Two seconds of red; encoding it takes longer than most tests. */
+const redVideo = video('mp4')
+
 async function* one(bytes: Uint8Array) {
   yield bytes
 }
@@ -72,7 +75,7 @@ describe('a video frame', () => {
   test('[FIL-11] is a JPEG that fits into the box, made once and served like every file', async () => {
     const world = await fileWorld()
     const fields = { 'thumbnail-width': '100', 'thumbnail-height': '90' }
-    const entity = await uploaded(world, video('mp4'), 'video/mp4', fields)
+    const entity = await uploaded(world, redVideo, 'video/mp4', fields)
     const made = await still(world, entity)
     expect(made.status).toBe(200)
     expect(made.headers).toMatchObject({
@@ -132,7 +135,7 @@ describe('a video frame', () => {
   test('[FIL-12] is made once for several concurrent requests', async () => {
     const engine = counting(async () => Buffer.from('a picture'))
     const world = await fileWorld({ videos: engine })
-    const entity = await uploaded(world, video('mp4'))
+    const entity = await uploaded(world, redVideo)
     const all = await Promise.all(Array.from({ length: 5 }, () => still(world, entity)))
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(engine.runs).toBe(1)
@@ -150,7 +153,7 @@ describe('a video frame', () => {
       'a box with a huge size',
       Buffer.concat([mp4Head, Buffer.from('000000016d6f6f767fffffffffffffff', 'hex')]),
     ],
-    ['half a video', video('mp4').subarray(0, 1500)],
+    ['half a video', redVideo.subarray(0, 1500)],
   ])('[FIL-13] does not exist for %s, and that is found out once', async (_name, bytes) => {
     const engine = ffmpeg('ffmpeg') as VideoEngine
     let runs = 0
@@ -169,7 +172,7 @@ describe('a video frame', () => {
       expect(runs - before).toBe(0)
     }
     expect(world.server.services.metrics.problems).toBe(0)
-    expect((await still(world, await uploaded(world, video('mp4')))).status).toBe(200)
+    expect((await still(world, await uploaded(world, redVideo))).status).toBe(200)
   })
 
   test('[FIL-13] a playlist inside a fake video is never read', async () => {
@@ -197,7 +200,7 @@ describe('a video frame', () => {
     const world = await fileWorld({ videos: engine })
     const rings: (() => void)[] = []
     world.host.setTimer = (run) => rings.push(run)
-    const slow = await uploaded(world, video('mp4'))
+    const slow = await uploaded(world, redVideo)
     const asked = still(world, slow)
     while (engine.runs === 0) await turn()
     for (const ring of rings) ring()
@@ -207,7 +210,7 @@ describe('a video frame', () => {
     expect(world.server.services.metrics.problems).toBe(1)
     // The failure is not stored.
     expect(await world.stored()).toHaveLength(1)
-    expect((await still(world, await uploaded(world, video('mp4')))).status).toBe(200)
+    expect((await still(world, await uploaded(world, redVideo))).status).toBe(200)
   })
 
   test('[FIL-14] concurrency and queue are bounded, and further requests get no frame for now', async () => {
@@ -245,7 +248,7 @@ describe('a video frame', () => {
     const ours = () => readdirSync(tmpdir()).filter((name) => name.startsWith('parley-videos-'))
     const before = new Set(ours())
     const engine = ffmpeg('ffmpeg') as VideoEngine
-    const bytes = video('mp4')
+    const bytes = redVideo
     async function* all() {
       yield { at: 0, bytes }
     }

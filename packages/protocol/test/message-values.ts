@@ -1,5 +1,6 @@
 /* Random values of any message, generated from its table, for the tests of the wire format. */
 import fc from 'fast-check'
+import { codePoint } from '../../../tools/testing/code-points.mjs'
 import * as wire from '../src/wire/index.ts'
 import type { Entry, Table } from '../src/wire/table.ts'
 import { planOf } from '../src/wire/table.ts'
@@ -38,7 +39,7 @@ const int64 = fc.oneof(
 /** Whole code points, short ones and ones around the lengths where the length prefix grows. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 20 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: codePoint, maxLength: 20 }),
   fc
     .tuple(fc.constantFrom('a', 'é', '中', '😀'), fc.constantFrom(31, 42, 43, 63, 64, 127, 128, 5500))
     .map(([unit, count]) => unit.repeat(count)),

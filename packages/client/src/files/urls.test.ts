@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../tools/testing/code-points.mjs'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { shownUrl } from './urls.ts'
 
@@ -64,7 +65,7 @@ describe('[FILE-8] the address for display', () => {
 
   test('is on our server, whatever arrived', () => {
     const hosts = fc.constantFrom('http://', 'https://', 'HTTPS://x@', 'https:////', 'https://h\t/', '')
-    const anything = fc.string({ unit: 'binary', maxLength: 30 })
+    const anything = fc.string({ unit: codePoint, maxLength: 30 })
     fc.assert(
       fc.property(hosts, anything, anything, (host, rest, secret) => {
         const url = shownUrl(`${host}${rest}/${rest}`, `${secret}\ud800`, api, 'thumbnail')

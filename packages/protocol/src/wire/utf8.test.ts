@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import protobuf from 'protobufjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { codePoint } from '../../../../tools/testing/code-points.mjs'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { fromHex, toHex } from '../../test/hex.ts'
 import type * as Utf8 from './utf8.ts'
@@ -26,7 +27,7 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
   it('writes like TextEncoder and reads the same back', async () => {
     const utf8 = await utf8On(host)
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
+      fc.property(fc.string({ unit: codePoint, maxLength: 120 }), (text) => {
         const bytes = write(utf8, text)
         expect(toHex(bytes)).toBe(toHex(new TextEncoder().encode(text)))
         expect(utf8.readUtf8(bytes, 0, bytes.length)).toBe(text)

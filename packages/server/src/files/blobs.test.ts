@@ -42,7 +42,11 @@ async function onS3(): Promise<Blobs> {
   return blobs
 }
 
-const noise = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 31 + (at >> 8)) % 251))
+function noise(length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  for (let at = 0; at < length; at++) bytes[at] = (at * 31 + (at >> 8)) % 251
+  return bytes
+}
 
 async function* inChunks(bytes: Uint8Array, size = 65_536) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

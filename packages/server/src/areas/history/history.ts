@@ -53,6 +53,7 @@ export const history = [
         withNotices: input.withNotices === true && isGroup && !input.kinds,
       })
       const metas = await decorate(sql, me, rows)
+      context.payForMessages(metas)
       return {
         messages: metas.map((meta, index) => {
           const { seq = 0, flags = 0 } = rows[index] ?? {}

@@ -57,7 +57,7 @@ export const history = [
       return {
         messages: metas.map((meta, index) => {
           const { seq = 0, flags = 0 } = rows[index] ?? {}
-          return { meta: Buffer.from(metaWithSeq({ seq, flags, meta })).toString('base64') }
+          return { meta: inBase64(metaWithSeq({ seq, flags, meta })) }
         }),
         next,
         isLast,
@@ -84,6 +84,10 @@ export const history = [
 ]
 
 const chats: Readonly<Record<string, string>> = { single: 'chat', room: 'chatRoom' }
+
+/** Without copying the bytes first, as `Buffer.from` does with an array. */
+const inBase64 = ({ buffer, byteOffset, length }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, length).toString('base64')
 
 const nothing = { messages: [], next: '', isLast: true, head: '0' }
 

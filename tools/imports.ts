@@ -24,7 +24,7 @@ import { eachFile, isCode, isTest, readFiles, report } from './repository.ts'
 const forTests = /^@parley\/(testkit|client\/node|protocol)$/
 
 /** Finds imports in a direction that is not allowed. */
-export function checkImports(files: readonly SourceFile[]): Finding[] {
+export function checkImports(files: readonly SourceFile[], read = importsOf): Finding[] {
   const dependencies = new Map(
     files
       .filter(({ path }) => /(^|\/)package\.json$/.test(path))
@@ -42,7 +42,7 @@ export function checkImports(files: readonly SourceFile[]): Finding[] {
   }
   const code = files.filter(({ path }) => isCode(path))
   const wrong = eachFile(code, (file) =>
-    importsOf(file).flatMap((each) => {
+    read(file).flatMap((each) => {
       const message = judge(each, dependencies)
       return message === undefined ? [] : [{ path: each.path, line: each.line, message }]
     }),
@@ -181,8 +181,8 @@ export function checkRules(files: readonly SourceFile[]): Finding[] {
 }
 
 /** Finds import circles that are not allowed: any at runtime, and more than a few that only types close. */
-export function checkCircles(files: readonly SourceFile[]): Finding[] {
-  const { runtime, types } = circlesIn(files)
+export function checkCircles(files: readonly SourceFile[], read = importsOf): Finding[] {
+  const { runtime, types } = circlesIn(files, read)
   return [
     ...runtime.map((circle) => finding(circle, 'these files import each other at runtime')),
     ...types
@@ -196,8 +196,8 @@ export function checkCircles(files: readonly SourceFile[]): Finding[] {
   ]
 }
 
-const circlesIn = (files: readonly SourceFile[]) =>
-  circlesOf(files.filter(({ path }) => isCode(path)).flatMap(importsOf))
+const circlesIn = (files: readonly SourceFile[], read: typeof importsOf) =>
+  circlesOf(files.filter(({ path }) => isCode(path)).flatMap((file) => read(file)))
 
 const finding = (circle: Circle, message: string): Finding => ({
   path: circle[0] ?? '',
@@ -207,8 +207,15 @@ const finding = (circle: Circle, message: string): Finding => ({
 
 if (import.meta.main) {
   const files = readFiles()
-  const { types } = circlesIn(files)
+  // Parsing a file is most of the work, so it is parsed once.
+  const known = new Map<SourceFile, Import[]>()
+  const read = (file: SourceFile) => {
+    const imports = known.get(file) ?? importsOf(file)
+    known.set(file, imports)
+    return imports
+  }
+  const { types } = circlesIn(files, read)
   console.log(`${types.length} circles of types${types.length > 0 ? ':' : ''}`)
   for (const circle of types) console.log(`  ${circle.join(' ')}`)
-  report([...checkRules(files), ...checkImports(files), ...checkCircles(files)])
+  report([...checkRules(files), ...checkImports(files, read), ...checkCircles(files, read)])
 }

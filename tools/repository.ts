@@ -69,6 +69,13 @@ export function eachFile(
   })
 }
 
+/**
+ * Whether one of these names can be in a file. Parsing takes far longer than looking for a text. An escape can spell any
+ * name, so a file with escapes can have all of them.
+ */
+export const mayName = ({ text }: SourceFile, names: readonly string[]) =>
+  /\\[ux]/.test(text) || names.some((name) => text.includes(name))
+
 /** Visits all nodes of a file's syntax tree, parents first. */
 export function visit(file: SourceFile, look: (node: Node, line: number) => void): void {
   const { program, errors } = parseSync(file.path, file.text)

@@ -1,6 +1,6 @@
 // Habits that keep the app correct under React's double mounting and smooth while scrolling.
 import type { Finding, Node, SourceFile } from '../repository.ts'
-import { eachFile, isCode, isNode, isTest, visit } from '../repository.ts'
+import { eachFile, isCode, isNode, isTest, mayName, visit } from '../repository.ts'
 
 /** Whether the app mounts inside StrictMode. */
 export function strictMode(files: readonly SourceFile[], entry = 'apps/chat/src/main.tsx'): Finding[] {
@@ -19,7 +19,13 @@ const holdsUpScrolling = new Set(['touchstart', 'touchmove', 'wheel', 'mousewhee
 
 /** Event listeners that could block scrolling must set `passive`, either way. */
 export function passiveListeners(files: readonly SourceFile[]): Finding[] {
-  const sources = files.filter(({ path }) => isCode(path) && /^(packages|apps)\//.test(path) && !isTest(path))
+  const sources = files.filter(
+    (file) =>
+      isCode(file.path) &&
+      /^(packages|apps)\//.test(file.path) &&
+      !isTest(file.path) &&
+      mayName(file, ['addEventListener']),
+  )
   return eachFile(sources, (file) => {
     const findings: Finding[] = []
     visit(file, (node, line) => {

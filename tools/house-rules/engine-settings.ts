@@ -1,13 +1,13 @@
 // V8 settings belong to the start: changing them later affects running threads and can crash the process.
 import type { Finding, SourceFile } from '../repository.ts'
-import { eachFile, isCode, visit } from '../repository.ts'
+import { eachFile, isCode, mayName, visit } from '../repository.ts'
 
 const changesSettings = 'setFlagsFromString'
 
 /** Finds code that changes V8 settings at run time. */
 export function engineSettings(files: readonly SourceFile[]): Finding[] {
   return eachFile(
-    files.filter(({ path }) => isCode(path)),
+    files.filter((file) => isCode(file.path) && mayName(file, [changesSettings])),
     (file) => {
       const findings: Finding[] = []
       visit(file, (node, line) => {

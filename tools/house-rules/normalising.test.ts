@@ -8,6 +8,8 @@ test.each([
   ['const a = text.normalize()', [1]],
   ["const a = 1\nconst b = text.trim().normalize('NFKC')", [2]],
   ["const a = text['normalize']('NFD')", [1]],
+  ["const a = text['norm\\x61lize']('NFD')", [1]],
+  ['const a = text.n\\u006frmalize()', [1]],
   ['const { length } = texts.map(String.prototype.normalize.call)', [1]],
 ])('refuses %j', (text, lines) => {
   expect(found(text)).toEqual(lines)

@@ -1,6 +1,6 @@
 // Normalising untrusted text takes quadratic time unless long runs of combining marks are cut first.
 import type { Finding, SourceFile } from '../repository.ts'
-import { eachFile, isCode, isNode, isTest, visit } from '../repository.ts'
+import { eachFile, isCode, isNode, isTest, mayName, visit } from '../repository.ts'
 
 const watched = /^(packages|apps)\/[^/]+\/src\//
 /** The only place that may, and the test kit, which generates its own texts. */
@@ -9,7 +9,12 @@ const allowed = /^packages\/(protocol\/src\/normalization\.ts$|testkit\/)/
 /** Finds calls of `.normalize(…)` other than in `normalized`. */
 export function boundedNormalising(files: readonly SourceFile[]): Finding[] {
   const sources = files.filter(
-    ({ path }) => isCode(path) && watched.test(path) && !allowed.test(path) && !isTest(path),
+    (file) =>
+      isCode(file.path) &&
+      watched.test(file.path) &&
+      !allowed.test(file.path) &&
+      !isTest(file.path) &&
+      mayName(file, ['normalize']),
   )
   return eachFile(sources, (file) => {
     const findings: Finding[] = []

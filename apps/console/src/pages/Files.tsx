@@ -126,7 +126,7 @@ export function Files() {
   )
 }
 
-/** A size, with a bar that shows its part of the whole. */
+/** A size, with a bar that shows its share of the total. */
 function Share({ part, whole, language }: { part: number; whole: number; language: string }) {
   return (
     <span className="console-share">

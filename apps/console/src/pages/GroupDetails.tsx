@@ -27,7 +27,7 @@ interface Details {
 
 type Asked = 'disable' | 'enable' | 'destroy' | 'takeOver' | { readonly member: string }
 
-/** Members that are shown. */
+/** The largest number of members that are shown. */
 const mostShown = 200
 
 export function GroupDetails({ id, isRoom }: { id: string; isRoom: boolean }) {

@@ -13,7 +13,7 @@ interface Setting {
   readonly isSecret: boolean
 }
 
-/** The settings of the server, and where they come from. They are changed there, and count after a restart. */
+/** The settings of the server, and where they come from. They are changed there, and take effect after a restart. */
 export function Settings() {
   const { api, t } = useConsole()
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-// A card with one field and a button that tries something out, and shows what came of it.
+// A card with one field and a button that tries something out, and shows the result.
 
 import { type ReactNode, useState } from 'react'
 import { Card, Field } from './parts.tsx'

@@ -1,4 +1,4 @@
-// The apps of the server, their settings, and what the chosen one keeps and does by itself.
+// The apps of the server and their settings, and the retention and automatic actions of the chosen one.
 
 import { useState } from 'react'
 import { part } from '../../api.ts'

@@ -13,7 +13,7 @@ import { usePages } from '../../parts/use-pages.ts'
 import type { Delivery, EventRecord } from './endpoint.ts'
 
 const pageSize = 20
-/** Events of one delivery that are shown. */
+/** The largest number of events of one delivery that are shown. */
 const mostShown = 50
 
 export function Deliveries({
@@ -21,7 +21,7 @@ export function Deliveries({
   round,
 }: {
   path: string
-  /** Changes with every delivery. */
+  /** Changes with every delivery, so that the list is loaded again. */
   round: string
 }) {
   const { api, t, language } = useConsole()

@@ -11,10 +11,10 @@ export function EndpointForm({
   onClose,
   onDone,
 }: {
-  /** Undefined: a new one. */
+  /** Undefined for a new endpoint. */
   endpoint?: Endpoint
   onClose: () => void
-  /** With the secret of a new endpoint. */
+  /** Called with the secret of a new endpoint. */
   onDone: (secret: string) => void
 }) {
   const { api, t } = useConsole()

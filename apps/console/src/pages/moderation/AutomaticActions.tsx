@@ -1,4 +1,4 @@
-// What the server does by itself in the chosen app when many people report something.
+// What the server does by itself in the chosen app when many users report something.
 
 import { useState } from 'react'
 import { InputError } from '../../api.ts'

@@ -1,4 +1,4 @@
-// One report: the message with what was said before and after it, and the decision.
+// One report: the message with the messages before and after it, and the decision.
 
 import { BackIcon } from '@parley/react/foundation'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What happens on the server now, and what happened in the last day.
+// Current activity on the server, and the last day.
 
 import { useState } from 'react'
 import { useConsole } from '../../context.ts'
@@ -20,7 +20,7 @@ interface Figures {
 }
 
 const everyMs = 5000
-/** A node that has stored nothing for this long is gone. */
+/** A node that has stored no sample for this long is gone. */
 const goneMs = 180_000
 
 export function Overview() {

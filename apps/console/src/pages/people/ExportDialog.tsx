@@ -21,7 +21,7 @@ export function ExportDialog({ name, onClose }: { name: string; onClose: () => v
         const { data } = await api.call('GET', `parley/v1/exports/${part(name)}`, { reason: reason.trim() })
         const { pathname, search } = new URL((data as { url: string }).url)
         const link = document.createElement('a')
-        // The server knows itself by the name that its proxy uses.
+        // The server writes the URL with the host name that its proxy uses, so only the path is kept.
         link.href = pathname + search
         link.download = `${name}.jsonl`
         link.click()

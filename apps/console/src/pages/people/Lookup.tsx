@@ -84,7 +84,7 @@ function Conversations({ user, reason }: { user: string; reason: string }) {
 
 const isGroup = ({ session_type }: Conversation): boolean => session_type !== 'chat'
 
-/** The id may have the domain of the protocol behind it. */
+/** Removes the domain of the protocol from an id. */
 const nameOf = ({ session_to }: Conversation): string =>
   session_to.replace(/@.*$/, '').replace(/^.*#[^_]*_/, '')
 

@@ -1,4 +1,4 @@
-// Push services: which ones the server has, what waits, and a test with the devices of one user.
+// Push services: which ones are configured, what is queued, and a test with the devices of one user.
 
 import { useConsole } from '../../context.ts'
 import { Card, Facts, PageHead, Table, Tag, WhenLoaded } from '../../parts/parts.tsx'

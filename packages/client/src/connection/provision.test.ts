@@ -90,7 +90,7 @@ describe('the server’s answer to a provision', () => {
     expect(await errorOf(ann.client.signIn({ user: 'ann', token: 't' }))).toMatchObject({ code: 2 })
   })
 
-  test('[CONN-37] one without a resource keeps the device name; a second one changes nothing', async () => {
+  test('[CONN-37] one without a resource keeps the device name, and a second one changes nothing', async () => {
     const good = encode(Provision, { status: { errorCode: 0 } })
     const bad = encode(Provision, { status: { errorCode: 2 }, resource: 'other' })
     const ann = answering(

@@ -1,5 +1,4 @@
-// The areas of a whole client, to be passed to a small one, one by one: `createClient({ with: [files, groups,
-// history] })`.
+// The areas of a whole client, which a small one gets one by one: `createClient({ with: [files, groups, history] })`.
 
 import { errorFrom, readHttpFailure } from '@parley/protocol'
 import { createConversationActions } from '../areas/conversations/actions.ts'
@@ -108,7 +107,7 @@ const area = <T extends object>(
   attach,
 })
 
-/** Room events use the operations of groups, so they are passed to rooms only. */
+/** Routes events: those of rooms use the operations of groups, so they are passed to rooms only. */
 const heard = ({ ingest }: Pick<Parts, 'ingest'>, ofRooms: boolean, tell: (event: AreaEvent) => void) =>
   ingest.areaEvents.subscribe((event) => {
     if (isForRooms(event) === ofRooms) tell(event)

@@ -1,5 +1,5 @@
-// Drafts with attachments: invalid ones are refused, all others are uploaded before the message is sent. A combined
-// message is a file, too, and a text in several languages is translated in the same step.
+// Drafts with attachments: invalid ones are refused, and files are uploaded before the message is sent. A combined
+// message is also a file, and a text in several languages is translated in the same step.
 
 import type { Run } from '../calls/run-call.ts'
 import type { Files } from '../files/files.ts'

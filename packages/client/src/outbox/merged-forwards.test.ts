@@ -43,7 +43,7 @@ describe('the file of a combined message', () => {
     })
   })
 
-  test('holds many in order', () => {
+  test('contains many messages in order', () => {
     const texts = Array.from({ length: 300 }, (_, n) =>
       message({ kind: 'text', id: String(n + 1), text: `${n}` }),
     )

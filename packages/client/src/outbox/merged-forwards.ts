@@ -34,7 +34,7 @@ const types = {
   room: BodyType.CHATROOM,
 } as const
 
-/** The file of a combined message. Recalled messages have no contents to forward. */
+/** The file of a combined message. Recalled messages have no content to forward. */
 export function combinedFile(messages: readonly Message[], appKey: string): LocalFile {
   const metas = messages.map((message): Meta => {
     if (message.kind === 'recalled' || message.kind === 'notice') throw invalid('messages', message.kind)
@@ -58,7 +58,7 @@ export function combinedFile(messages: readonly Message[], appKey: string): Loca
   return localFile(writeCombinedFile(metas), 'combine', 'application/octet-stream')
 }
 
-/** The draft of a combined message whose file is on the server. */
+/** Uploads the file of a combined message, and returns the draft to send. */
 export async function uploadCombined(
   files: Files,
   appKey: string,

@@ -88,7 +88,7 @@ const actsOf = (members: readonly string[]): fc.Arbitrary<readonly Act[]> => {
 
 type Delivery = (reader: ReturnType<typeof createReader>) => void
 
-/** Edits keep the kind, as the server demands. */
+/** Adds actions to a story. Edits keep the kind, as the server requires. */
 function tell(story: Story, acts: readonly Act[]): void {
   for (const act of acts) {
     if (act.name !== 'edit') {

@@ -43,7 +43,7 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
           const reader = createReader()
           const { ingest, store, lacking } = reader
           const check = () => {
-            // When the list is missing it is loaded, and then the counts are right.
+            // If the list is missing, it is loaded, and then the counts are correct.
             if (lacking.splice(0).length > 0) ingest.listed([story.row(story.head)])
             const { unread, mentions, last } = story.countsAt(story.head)
             const conversation = store.state.conversations.get(keyOf(ref))

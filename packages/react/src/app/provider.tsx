@@ -153,8 +153,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const ready = useReadyLanguage(wanted as Language)
   const language = ready ?? (wanted as Language)
   const locale = dateLocale(language)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a language are loaded later than its name is
-  // set
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts are loaded after the language is set
   const t = useMemo(() => translator(language, strings, locale), [language, strings, ready])
   const host = props.nameOf
   const nameOf = usePeopleNamesOf(client, host)

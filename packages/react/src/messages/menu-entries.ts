@@ -92,8 +92,8 @@ const order: readonly MenuEntry[] = [
 ]
 
 /**
- * Whether a message can be recalled: own ones for a while, those of others by owners and admins. Without a limit there
- * are no recalls.
+ * Whether a message can be recalled: own ones for a while, those of others by owners and admins. A limit of 0
+ * disables recalls.
  */
 export function canRecall(row: ShownMessage, now: number, limitMs: number, isManager = false): boolean {
   if (row.type !== 'message' || isGone(row.message) || limitMs <= 0) return false

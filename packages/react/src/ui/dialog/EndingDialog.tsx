@@ -6,7 +6,7 @@ import { FormActions } from '../FormActions.tsx'
 import { usePendingActions } from '../use-pending-actions.ts'
 import { Dialog } from './Dialog.tsx'
 
-/** True if the typed name is that one; spaces and case are ignored. */
+/** Whether the typed name is the same; spaces and case are ignored. */
 export const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name)
 const plain = (text: string): string =>
   normalized(text, 'NFKC').replace(/\s+/gu, ' ').trim().toLocaleLowerCase()

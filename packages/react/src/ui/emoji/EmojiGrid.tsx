@@ -159,7 +159,7 @@ interface RowProps {
 
 const EmojiRow = memo(function EmojiRow({ index, emoji, tone, active }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the cells of the row have the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells of the row are focusable
     <div className="parley-emoji-row" role="row" aria-rowindex={index + 1}>
       {emoji.map((each, column) => (
         <button

@@ -1,6 +1,6 @@
+import { Card, Facts, PageHead, Tag, WhenLoaded } from '../components/basics.tsx'
+import { useLoaded, useRepeated } from '../components/use-loaded.ts'
 import { useConsole } from '../context.ts'
-import { Card, Facts, PageHead, Tag, WhenLoaded } from '../parts/parts.tsx'
-import { useLoaded, useRepeated } from '../parts/use-loaded.ts'
 
 interface Check {
   readonly ok: boolean

@@ -18,7 +18,7 @@ import {
   TagIcon,
 } from '@parley/react/foundation'
 import { type ComponentType, lazy } from 'react'
-import { StalePage } from '../parts/StalePage.tsx'
+import { StalePage } from '../components/StalePage.tsx'
 import type { ConsoleStringKey } from '../strings/strings.ts'
 import { Overview } from './overview/Overview.tsx'
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { errorOf, events, name } from '../../test/support/told.ts'
+import { errorOf, events, name } from '../../test/support/connection-helpers.ts'
 import { bob, createWorld, type World } from '../../test/support/world.ts'
 
 let world: World

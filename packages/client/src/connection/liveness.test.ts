@@ -3,7 +3,7 @@
 import { Command } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { errorOf, name } from '../../test/support/told.ts'
+import { errorOf, name } from '../../test/support/connection-helpers.ts'
 import { bob, createWorld, type World } from '../../test/support/world.ts'
 
 let world: World

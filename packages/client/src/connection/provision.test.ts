@@ -15,7 +15,7 @@ import {
   usualStatuses,
 } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { errorOf, name } from '../../test/support/told.ts'
+import { errorOf, name } from '../../test/support/connection-helpers.ts'
 import { createWorld, type Person, type World } from '../../test/support/world.ts'
 
 let world: World

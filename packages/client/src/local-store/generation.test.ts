@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { leave, open, resume, signIn } from '../../test/support/stored.ts'
+import { leave, open, resume, signIn } from '../../test/support/visits.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { memoryBackend } from './backends/memory.ts'
 import { createLocalDatabase } from './database.ts'

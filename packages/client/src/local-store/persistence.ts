@@ -24,7 +24,7 @@ import {
 import type { PartChange, PartName } from '../state/state-parts.ts'
 import type { Store } from '../state/store.ts'
 import { mentionsOf, unreadOf } from '../state/unread.ts'
-import { stretchesOf } from './changed-stretches.ts'
+import { stretchesOf } from './changed-ranges.ts'
 import { type OpenedStore, type SignIn, signingIn } from './sign-in.ts'
 import { isSamePeople, peopleFrom, storedPeople } from './stored-people.ts'
 import {

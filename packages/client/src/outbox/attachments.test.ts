@@ -5,10 +5,10 @@ import type { Files } from '../files/files.ts'
 import { localFile } from '../files/local-file.ts'
 import type { Draft, LocalFile, Message } from '../state/state.ts'
 import { createAttachments } from './attachments.ts'
+import { levelOf } from './combined-level.ts'
+import { readCombined, uploadCombined } from './combined-messages.ts'
 import { bodyOf } from './compose.ts'
 import { uploadFile } from './file-drafts.ts'
-import { levelOf } from './merged-forward-level.ts'
-import { readCombined, uploadCombined } from './merged-forwards.ts'
 import { translated } from './translated-drafts.ts'
 
 const bob = { type: 'single', id: 'bob' } as const

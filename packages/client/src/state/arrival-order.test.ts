@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { createReader } from '../../test/support/reader.ts'
-import { type Act, createStory, me, type Story } from '../../test/support/story.ts'
+import { type Act, createStory, me, type Story } from '../../test/support/server-conversation.ts'
 import type { ConversationRef, Message } from './state.ts'
 
 const file = {

@@ -3,7 +3,7 @@
 import { BodyType, ContentType, encode, MessageBody, NameSpace, toUtf8 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/reader.ts'
-import { createStory } from '../../test/support/story.ts'
+import { createStory } from '../../test/support/server-conversation.ts'
 import type { ConversationRef, Message } from './state.ts'
 
 const bob: ConversationRef = { type: 'single', id: 'bob' }

@@ -3,7 +3,7 @@
 import { BodyType, ContentType, encode, MessageBody, NameSpace, RouteType, toUtf8 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/reader.ts'
-import { createStory } from '../../test/support/story.ts'
+import { createStory } from '../../test/support/server-conversation.ts'
 import { timelineRows } from './selectors/messages.ts'
 import type { ConversationRef } from './state.ts'
 

@@ -1,5 +1,5 @@
+import { Choice } from '../../components/basics.tsx'
 import { useConsole } from '../../context.ts'
-import { Choice } from '../../parts/parts.tsx'
 
 /** In seconds. */
 export type Overlap = '0' | '3600' | '86400' | '604800'

@@ -3,13 +3,13 @@
 
 import { Dialog, EmptyState } from '@parley/react/foundation'
 import { useState } from 'react'
+import { Card, Confirm, Field, Table, Tag, WhenLoaded } from '../../components/basics.tsx'
+import { Pager } from '../../components/Pager.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
+import { showMoment, showNumber } from '../../components/times.ts'
+import { useLoaded } from '../../components/use-loaded.ts'
+import { usePages } from '../../components/use-pages.ts'
 import { useConsole } from '../../context.ts'
-import { Pager } from '../../parts/Pager.tsx'
-import { Card, Confirm, Field, Table, Tag, WhenLoaded } from '../../parts/parts.tsx'
-import { RowButton } from '../../parts/RowButton.tsx'
-import { showMoment, showNumber } from '../../parts/times.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
-import { usePages } from '../../parts/use-pages.ts'
 import type { Delivery, EventRecord } from './endpoint.ts'
 
 const pageSize = 20

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { part } from '../../api.ts'
+import { Choice, Confirm, Field } from '../../components/basics.tsx'
 import { useConsole } from '../../context.ts'
-import { Choice, Confirm, Field } from '../../parts/parts.tsx'
 import { type Endpoint, endpointsPath, kindsIn } from './endpoint.ts'
 
 export function EndpointForm({

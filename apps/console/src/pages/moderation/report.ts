@@ -1,4 +1,4 @@
-import { messageText } from '../../parts/message-text.ts'
+import { messageText } from '../../components/message-text.ts'
 
 export interface Report {
   readonly id: number

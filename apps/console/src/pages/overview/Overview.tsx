@@ -1,10 +1,10 @@
 // Current activity on the server, and the last day.
 
 import { useState } from 'react'
+import { Card, PageHead, Table, Tag, WhenLoaded } from '../../components/basics.tsx'
+import { showAge, showNumber } from '../../components/times.ts'
+import { useLoaded, useRepeated } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { Card, PageHead, Table, Tag, WhenLoaded } from '../../parts/parts.tsx'
-import { showAge, showNumber } from '../../parts/times.ts'
-import { useLoaded, useRepeated } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import { Chart } from './Chart.tsx'
 import { byNode, type Point, rate, type Sample, together, values } from './series.ts'

@@ -4,10 +4,10 @@
 import { Dialog } from '@parley/react/foundation'
 import { type ReactNode, useState } from 'react'
 import { part } from '../../api.ts'
+import { Confirm, Facts, Loading, WhenLoaded } from '../../components/basics.tsx'
+import { showBytes, showNumber } from '../../components/times.ts'
+import { useLoaded, useRepeated } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { Confirm, Facts, Loading, WhenLoaded } from '../../parts/parts.tsx'
-import { showBytes, showNumber } from '../../parts/times.ts'
-import { useLoaded, useRepeated } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import { type CountedRow, countedRows, type Erasure } from './erasure.ts'
 

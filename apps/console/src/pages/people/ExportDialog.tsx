@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { InputError, part } from '../../api.ts'
+import { Confirm, Field } from '../../components/basics.tsx'
 import { useConsole } from '../../context.ts'
-import { Confirm, Field } from '../../parts/parts.tsx'
 
 const shortest = 4
 

@@ -3,8 +3,8 @@
 import { membersJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
+import { errorOf } from '../../../test/support/connection-helpers.ts'
 import { newsMeta } from '../../../test/support/groups.ts'
-import { errorOf } from '../../../test/support/told.ts'
 import { bob, createWorld, type Person, type World } from '../../../test/support/world.ts'
 import { keyOf } from '../../state/state.ts'
 

@@ -15,8 +15,8 @@ import {
 } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
+import { errorOf } from '../../../test/support/connection-helpers.ts'
 import { listsOf, people, replying, tellPerson, tellRaw } from '../../../test/support/people.ts'
-import { errorOf } from '../../../test/support/told.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 let world: World

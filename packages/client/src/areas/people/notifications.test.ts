@@ -2,8 +2,8 @@
 
 import { silenceChanged } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/connection-helpers.ts'
 import { type AskedOfPeople, people, replying, tellPerson } from '../../../test/support/people.ts'
-import { errorOf } from '../../../test/support/told.ts'
 import { bob, createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 let world: World

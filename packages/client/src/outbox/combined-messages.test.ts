@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../state/state.ts'
-import { combinedFile, readCombined } from './merged-forwards.ts'
+import { combinedFile, readCombined } from './combined-messages.ts'
 
 const reading = { me: 'ann', address: (source: string) => source }
 

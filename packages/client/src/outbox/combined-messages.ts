@@ -23,8 +23,8 @@ import type { LocalFile } from '../platform/platform.ts'
 import { type Writable, writeContent } from '../state/message-kinds.ts'
 import { arrivedAs, type Reading, toMessage } from '../state/read-message.ts'
 import type { Draft, Message } from '../state/state.ts'
+import { levelOf } from './combined-level.ts'
 import { invalid } from './compose.ts'
-import { levelOf } from './merged-forward-level.ts'
 import type { UploadWatch } from './outbox.ts'
 
 const types = {

@@ -16,7 +16,7 @@ export function lazily<P extends object>(
 ): Later<P> {
   let part: ComponentType<P> | undefined
   /**
-   * Renders the fallback and allows a retry, but only once it is mounted: React discards a tree that suspends on its
+   * Renders the fallback, and allows a retry only once that is rendered: React discards a tree that suspends on its
    * first render and starts over, which would cause endless retries.
    */
   const standIn = (props: P) => {

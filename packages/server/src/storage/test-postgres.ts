@@ -24,8 +24,8 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /**
- * The address of a database with the whole schema and no rows, for the running test. Tests that change the schema have
- * `reusable` databases of their own.
+ * The address of a database with the whole schema and no rows, for the running test. Tests that change the schema pass
+ * their own list of `reusable` databases.
  */
 export async function newDatabase(reusable: string[] = free): Promise<string> {
   const url = reusable.pop() ?? (await create(cluster().template))

@@ -1,5 +1,5 @@
-// Before a server uses a database: every secret in it can be decrypted, and the database names the key for new ones. A
-// server with another key refuses to start instead of signing tokens that the other nodes reject.
+// Checks, before a server uses a database, that every secret in it can be decrypted and that the database names the
+// key for new ones. A server with another key refuses to start instead of signing tokens that the other nodes reject.
 
 import type { Database } from '../database.ts'
 import { hasNodeWithout } from './node-keys.ts'
@@ -15,8 +15,8 @@ export interface SecretSettings extends KeySettings {
 }
 
 /**
- * Checks that all keys are there, makes one if there is none, and encrypts what is in clear. Returns warnings. Throws if a
- * key is missing, or if the nodes of a new cluster have none.
+ * Checks that all keys are there, makes one if there is none, and encrypts values that are in clear. Returns warnings.
+ * Throws if a key is missing, or if the nodes of a new cluster have none.
  */
 export async function prepareSecrets(database: Database, settings: SecretSettings): Promise<string[]> {
   const counts = await requireKeys(database)

@@ -44,7 +44,7 @@ function isAddressed(audience: string | null, { id }: User): boolean {
 
 const idOf = ({ body }: EventRow): number => Number(decode(Meta, body).id ?? 0)
 
-/** Without messages of bots, the reader among them. */
+/** Excludes messages of bots, including the reader's own. */
 export async function withoutBots(
   directory: Directory,
   app: App,

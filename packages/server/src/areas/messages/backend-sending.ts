@@ -15,7 +15,7 @@ const { messages } = backendCalls
 
 /** Targets of one request. */
 const most: Readonly<Record<ChatKind, number>> = { chat: 600, groupchat: 3, chatroom: 10 }
-/** People that a directed message names. */
+/** Users that a directed message names. */
 const mostDirected = 20
 
 type Input = InputOf<typeof messages.toUsers>

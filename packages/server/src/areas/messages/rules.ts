@@ -89,7 +89,7 @@ export function refusalInSingle(
   contacts?: ReadonlySet<number>,
 ): Refusal | undefined {
   if (!peer || peer.deactivated) return refusal('userNotFound', { user: peer?.name ?? '' })
-  // A read position is the user's own affair, and their own messages may always be recalled.
+  // A read position concerns only the user, and users may always recall their own messages.
   if (attempt === 'marker' || attempt === 'recall') return undefined
   if (blocked.has(senderId)) return refusal('permissionDenied', { form: 'blocked' })
   // Receipts can carry text, too. Notes to oneself need no contact.

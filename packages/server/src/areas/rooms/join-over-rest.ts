@@ -1,6 +1,6 @@
 // Joining a room over REST, as older clients do. A member needs a signed-in device, so the acting device joins as if it
-// had asked on the channel. The last messages follow on the channel. If the device is connected to another node, it joins
-// there.
+// had asked to on the channel. The last messages follow on the channel. If the device is connected to another node, it
+// joins there.
 
 import { call, fail, flag, id, maybe, text, wire } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'

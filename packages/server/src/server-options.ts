@@ -1,4 +1,4 @@
-// What createServer() takes and returns.
+// The options and the result of createServer().
 
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config/config.ts'
@@ -29,7 +29,7 @@ export interface ClusterOptions {
   readonly bus: Bus
   /** The number (0 to 63) by which other nodes know this one. By default the one that was leased from the database. */
   readonly node?: number
-  /** The numbers of all nodes that run. By default those that are leased from the database. */
+  /** The numbers of all running nodes. By default those that are leased from the database. */
   readonly running?: () => Promise<readonly number[]>
   /** The leased number now belongs to another node. This one must end: others no longer know it by its number. */
   readonly fenced?: () => void
@@ -67,7 +67,7 @@ export interface ServerOptions {
   readonly passwordCost?: Cost
   /** Adds the memory and the event loop of the process to /metrics, and takes samples for the console's overview. */
   readonly processMetrics?: boolean
-  /** Told about every request over HTTP. */
+  /** Called for every HTTP request. */
   readonly accessLog?: AccessLog | undefined
   /** The settings as operators may see them. */
   readonly shownSettings?: readonly ShownSetting[]

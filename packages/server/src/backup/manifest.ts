@@ -35,7 +35,7 @@ export interface Hashed {
 export interface ListedBlob {
   readonly name: string
   readonly size: number
-  /** Missing for blobs that are made from others. */
+  /** Missing for blobs that are derived from others. */
   readonly sha256?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// Commands work on data that is there: a wrong folder must not become an empty database.
+// Commands work on existing data: a wrong folder must not become an empty database.
 
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

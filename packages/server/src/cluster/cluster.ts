@@ -1,5 +1,5 @@
-// A node of a cluster: tells the other nodes about its devices and its changes, and acts on what they tell. The database
-// is shared and holds the truth. What is told here only makes things fast, so a lost message costs time and nothing else.
+// A node of a cluster: sends its devices and changes to the other nodes, and applies theirs. The shared database is the
+// source of truth. Messages between nodes only make things fast, so a lost one costs time and nothing else.
 
 import type { LogoutReason } from '@parley/protocol'
 import type { Timer } from '../platform/host.ts'
@@ -17,13 +17,13 @@ import { Where } from './remote-devices.ts'
 import { Repair } from './repair.ts'
 import { type NodeStatus, writeStatus } from './status.ts'
 
-/** Entries with more bytes are read from the database by the other nodes. */
+/** Larger entries are read from the database by the other nodes. */
 const mostEntryBytes = 65_536
 /** Users in one message. */
 const usersAtOnce = 10_000
 /** Without the bus, cached rows may be this old. */
 const staleMs = 1000
-/** How often the numbers of all running nodes are compared with those that are heard of. */
+/** How often the leases of all nodes are compared with the nodes whose beacons arrive. */
 const compareMs = 5000
 
 export class Cluster implements Peers, LinkListener {
@@ -36,10 +36,10 @@ export class Cluster implements Peers, LinkListener {
   actions: ClusterActions | undefined
   private readonly exchange: DeviceExchange
   private readonly limitExchange: LimitExchange
-  /** Frames of this turn: the same one is for many users. */
+  /** Frames of this turn, because the same one may be for many users. */
   private frames = new Map<Uint8Array, { readonly users: number[]; readonly except: string | undefined }>()
   private timer: Timer | undefined
-  /** A node runs that this one does not hear. */
+  /** A node is running whose messages do not arrive here. */
   private isCutOff = false
   private comparedAt = 0
   private isStopped = false
@@ -84,7 +84,7 @@ export class Cluster implements Peers, LinkListener {
     addGauges(metrics, { bus, links: this.links, where: this.where, repair: this.repair })
   }
 
-  /** Limits that hold over all nodes. */
+  /** Rate limits that all nodes share. */
   get limits(): SharedLimits {
     return this.limitExchange.limits
   }
@@ -104,7 +104,7 @@ export class Cluster implements Peers, LinkListener {
     this.watchBus()
   }
 
-  /** What operators see of this node. */
+  /** The status of this node, for operators. */
   status(): NodeStatus {
     const { node, host, sessions, bus } = this.parts
     return {
@@ -129,9 +129,8 @@ export class Cluster implements Peers, LinkListener {
   }
 
   /**
-   * Without the bus nobody says what was written and changed elsewhere, so what is new is read from the database, and
-   * nothing that is cached can be trusted for long. The same if a node runs that this one does not hear, although both may
-   * reach the bus.
+   * Reads new entries from the database and distrusts cached rows while other nodes cannot announce their changes: without
+   * the bus, or while a node is running whose messages do not arrive, although both may reach the bus.
    */
   private watchBus(): void {
     const { host, bus, metrics } = this.parts
@@ -144,7 +143,7 @@ export class Cluster implements Peers, LinkListener {
     }, staleMs)
   }
 
-  /** At once if a node has become silent, and otherwise from time to time. */
+  /** Compares at once if a node has gone silent, and otherwise from time to time. */
   private async compareNodes(): Promise<void> {
     const { host, node, running } = this.parts
     const now = host.monotonic()
@@ -154,11 +153,11 @@ export class Cluster implements Peers, LinkListener {
     this.isCutOff = (await running()).some((number) => !heard.has(number))
   }
 
-  /** Whether it is known who is connected to the other nodes. */
+  /** Whether all devices of the other nodes are known. */
   async isComplete(): Promise<boolean> {
     if (!this.links.isComplete) return false
     const heard = new Set([this.parts.node, ...this.links.alive])
-    // A node that holds its number but is not heard of is not dead, and neither are its people gone.
+    // A node that holds its number is alive even if it is silent, and its users are still connected.
     return (await this.parts.running()).every((number) => heard.has(number))
   }
 
@@ -230,13 +229,13 @@ export class Cluster implements Peers, LinkListener {
 
   // ---------------------------------------------------------------- delivery
 
-  /** Tells the rooms of these nodes. `settled` waits only for what is told to all. */
+  /** Sends a message to the rooms of these nodes. `settled` waits only for messages to all nodes. */
   tellRooms(to: 'all' | Iterable<number>, body: object, blobs: readonly Uint8Array[] = []): void {
     if (to === 'all') return this.tell('all', { kind: 'room', body, isAwaited: true }, blobs)
     for (const node of to) this.tell(node, { kind: 'room', body }, blobs)
   }
 
-  /** The other nodes that these users are on. */
+  /** The other nodes that these users are connected to. */
   nodesWith(users: Iterable<number>): Set<number> {
     const nodes = new Set<number>()
     const most = this.links.alive.length
@@ -247,7 +246,7 @@ export class Cluster implements Peers, LinkListener {
     return nodes
   }
 
-  /** The nodes that these users are on, with those who are there. */
+  /** The nodes that these users are connected to, with the users of each. */
   private nodesOf(users: readonly number[]): Map<number, number[]> {
     const nodes = new Map<number, number[]>()
     for (const userId of users)
@@ -320,7 +319,7 @@ export class Cluster implements Peers, LinkListener {
       this.tellUsers(users, (some) => ({ kind: 'frame', users: some, except }), [frame])
   }
 
-  // ---------------------------------------------------------------- what others tell
+  // ---------------------------------------------------------------- messages of other nodes
 
   received({ from, header, blobs }: Received): void | Promise<void> {
     const { sessions, directory } = this.parts
@@ -392,7 +391,7 @@ export class Cluster implements Peers, LinkListener {
     this.doubt(since)
   }
 
-  /** Something that was written since then (wall-clock time) may not have been told. */
+  /** Entries written since then (wall-clock time) may not have been announced. */
   private doubt(since: number): void {
     this.parts.directory.invalidateAll()
     this.act.rooms.doubt()
@@ -409,9 +408,9 @@ export class Cluster implements Peers, LinkListener {
 
   died(node: number, since: number): void {
     const devices = this.exchange.drop(node)
-    // It may have stored something that it did not live to tell.
+    // It may have stored entries and died before it announced them.
     this.missed(node, since)
-    // One of those who are left tells others and finishes its work.
+    // One of the remaining nodes notifies users and finishes its work.
     if (this.links.alive.some((other) => other < this.parts.node)) return
     for (const device of devices) this.exchange.unnoticed(device, false)
     this.act.tookOver()

@@ -17,7 +17,7 @@ export interface DeviceExchangeParts {
   readonly host: Host
   readonly act: () => ClusterActions
   readonly tell: (to: number | 'all', hint: Hint) => void
-  /** What a node told about itself is complete. */
+  /** The device list of a node is complete. */
   readonly known: (node: number) => void
   readonly problem: (error: unknown) => void
 }
@@ -115,13 +115,13 @@ export class DeviceExchange {
     if (!same) return this.leaving.get(deviceKey(device.userId, device.resource))
     if ((this.orders.get(same) ?? 0) > device.order) return
     this.parts.act().kick(device.userId, 'signedInElsewhere', device.resource, note)
-    // The device goes on where it was.
+    // The device continues where it was.
     return this.parts.act().flushCursors()
   }
 
   introducedBy(node: number, { devices, isFirst, isLast }: Extract<Hint, { kind: 'snapshot' }>): void {
     const collected = isFirst ? [] : this.arriving.get(node)
-    // The beginning was lost. The node is asked again.
+    // The first part was lost, so the node is asked again.
     if (!collected) return
     collected.push(...devices)
     this.arriving.set(node, collected)
@@ -138,7 +138,7 @@ export class DeviceExchange {
     for (const device of gone) this.unnoticed(device, false)
   }
 
-  /** The notices about this device may have been lost with everything else. */
+  /** Notices about this device may have been lost as well. */
   unnoticed(device: RemoteDevice, isThere: boolean): void {
     const [org = '', name = ''] = device.appKey.split('#')
     const find = async () => {

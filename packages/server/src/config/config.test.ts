@@ -59,7 +59,7 @@ test('a setting that is not a number is refused by its name', () => {
   )
 })
 
-test('people can be searched for on the own machine, elsewhere only where the operators say so', () => {
+test('people search is on for a server on loopback, and elsewhere only if the operators enable it', () => {
   const who = (env: Record<string, string>) => configFrom(env).peopleSearch
   expect([who({}), who({ PARLEY_HOST: '::1' }), who({ PARLEY_HOST: '0.0.0.0' })]).toEqual([
     'everybody',

@@ -68,7 +68,7 @@ export class Delivery {
     return this.isScheduled
   }
 
-  /** Whether entries wait for earlier ones, which other nodes have not told yet. */
+  /** Whether entries wait for earlier ones, which other nodes have not announced yet. */
   get isHolding(): boolean {
     return this.order.isHolding
   }
@@ -100,7 +100,8 @@ export class Delivery {
       const { conversation } = context
       if (result.duplicate) this.metrics.repeated++
       else if (!result.isNothing) this.metrics.accepted++
-      // It is not known whether the first one was delivered. The feeds get the end of the log and read what they lack.
+      // It is not known whether the first one was delivered. The feeds get the head of the log and read what they
+      // lack.
       if (result.duplicate || (result.isRecovered && conversation.kind !== 'room'))
         this.reached(conversation, result)
       if (result.duplicate || result.isNothing) continue

@@ -42,7 +42,7 @@ test.each([
   ',,,;;;===',
   'br;q=0, br;q=1',
   `${'br,'.repeat(10_000)}br`,
-])('%j is not understood, and nothing is compressed', (header) => {
+])('%j is not understood, so nothing is compressed', (header) => {
   expect(acceptedEncoding(header)).toBeUndefined()
 })
 

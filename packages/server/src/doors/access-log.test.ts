@@ -41,7 +41,7 @@ test.each([
   ['loopback', 'two words', false],
   ['loopback', 'x'.repeat(65), false],
   ['', 'abc', false],
-])('with %j trusted, the id %j is taken over: %s', async (trusted, id, isTaken) => {
+])('with %j trusted, the id %j is kept: %s', async (trusted, id, isTaken) => {
   const { url } = await loggedWorld(trusted)
   const answer = await fetch(`${url}/livez`, { headers: { 'x-request-id': id } })
   expect(answer.headers.get('x-request-id') === id).toBe(isTaken)

@@ -21,7 +21,7 @@ import {
 } from './contact-list-frames.ts'
 
 export interface ContactListParts {
-  /** Answers a request of REST. */
+  /** Answers a REST request. */
   readonly ask: (request: RestRequest) => Promise<RestAnswer>
   readonly host: Host
   readonly metrics: Pick<Metrics, 'problem'>

@@ -101,7 +101,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       answerError(error, request, reply.headers(headers), metrics)
     },
   })
-  // What a proxy says about the protocol of its client, or nothing if it is not trusted.
+  // The protocol of the client according to the proxy, or undefined if the proxy is not trusted.
   http.addHook('onRequest', async ({ raw }) => {
     if (isForwarded(raw.headers))
       raw.headers['x-forwarded-proto'] = addresses.isSecure(raw) ? 'https' : 'http'

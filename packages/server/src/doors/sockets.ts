@@ -42,7 +42,7 @@ export class Sockets {
     this.server = new WebSocketServer(options(config))
   }
 
-  /** Writes everything that waits for the end of the turn. For a caller that knows that it has come. */
+  /** Writes everything that waits for the end of the turn, for callers that know that the turn has ended. */
   endTurn(): void {
     this.turn.end()
   }

@@ -57,7 +57,7 @@ export class Devices {
     this.grace.begin(keyOf(user.id, resource), { user, resource })
   }
 
-  /** The device connected to another node, which tells others about it. */
+  /** The device connected to another node, which notifies subscribers. */
   cameElsewhere(userId: number, resource: string): void {
     if (this.grace.end(keyOf(userId, resource))) this.back(userId, resource)
   }

@@ -1,4 +1,4 @@
-// What the rooms of a node tell those of other nodes.
+// Messages between the rooms of different nodes.
 
 import type { ToldEntry } from '../sessions/peers.ts'
 import type { RoomDelta } from './replica.ts'

@@ -52,7 +52,7 @@ export interface SignInParts {
   readonly config: Config
   readonly metrics: Metrics
   readonly rate: SignInRate
-  /** Limits that hold over all nodes. Undefined on a server that is alone. */
+  /** Limits that all nodes share. Undefined on a server that is alone. */
   readonly limits?: SharedLimits | undefined
 }
 
@@ -61,7 +61,7 @@ export type SignInOutcome = { session: Session } | { refused: Status } | { isGon
 /** A connection that wants to sign in. */
 export interface Candidate {
   readonly wire: Wire
-  /** Whether the other side has left meanwhile. */
+  /** Whether the client has disconnected meanwhile. */
   readonly isClosed: boolean
 }
 
@@ -87,7 +87,7 @@ export class SignIn {
   /** Counts sign-ins in the order of their arrival. */
   private arrivals = 0
 
-  /** The generation of the data; known once somebody has signed in. */
+  /** The generation of the data; known after the first sign-in. */
   generation = ''
   private reading: Promise<string> | undefined
 

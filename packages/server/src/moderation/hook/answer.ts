@@ -92,7 +92,7 @@ function readContent(bodies: unknown, original: Content | undefined, message: Js
     throw new Error('a message of this kind cannot be replaced')
   const wrong = wrongField(Content, content)
   if (wrong) throw new Error(`the body has an invalid value for "${wrong}"`)
-  // The values were shown as one list, so they come back as one.
+  // The values were sent as one list, so they come back as one.
   const rest = values === undefined ? original : { ...original, params: undefined }
   return { ...rest, ...content }
 }

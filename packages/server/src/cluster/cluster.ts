@@ -5,7 +5,7 @@ import type { LogoutReason } from '@parley/protocol'
 import type { Timer } from '../platform/host.ts'
 import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
-import type { Peers, RefusedEntry, RemoteDevice } from '../sessions/peers.ts'
+import type { OtherNodes, RefusedEntry, RemoteDevice } from '../sessions/other-nodes.ts'
 import type { Session } from '../sessions/session.ts'
 import { DeviceExchange } from './devices.ts'
 import { addGauges } from './gauges.ts'
@@ -13,7 +13,7 @@ import { LimitExchange } from './limit-exchange.ts'
 import { type LinkListener, Links, type Received } from './links.ts'
 import type { EntryRequest, Hint, KickRequest } from './messages.ts'
 import type { ClusterActions, ClusterParts } from './parts.ts'
-import { Where } from './remote-devices.ts'
+import { RemoteDevices } from './remote-devices.ts'
 import { Repair } from './repair.ts'
 import { type NodeStatus, writeStatus } from './status.ts'
 
@@ -26,11 +26,11 @@ const staleMs = 1000
 /** How often the leases of all nodes are compared with the nodes whose beacons arrive. */
 const compareMs = 5000
 
-export class Cluster implements Peers, LinkListener {
+export class Cluster implements OtherNodes, LinkListener {
   readonly isAlone = false
   readonly links: Links
   private readonly parts: ClusterParts
-  private readonly where: Where
+  private readonly remoteDevices: RemoteDevices
   private readonly repair: Repair
   /** Set before the start. */
   actions: ClusterActions | undefined
@@ -53,7 +53,7 @@ export class Cluster implements Peers, LinkListener {
     const { bus, host, node, metrics, sessions, database, directory } = parts
     const problem = (error: unknown) => metrics.problem('cluster', error)
     this.links = new Links({ bus, host, node, listener: this, problem })
-    this.where = new Where({
+    this.remoteDevices = new RemoteDevices({
       moved: ({ userId, appId }, by) => sessions.movedElsewhere(userId, appId, by),
       changed: (userId) => this.act.movedElsewhere(userId),
     })
@@ -67,7 +67,7 @@ export class Cluster implements Peers, LinkListener {
     })
     directory.whenChanged = (changed) => this.tell('all', { kind: 'invalidated', changed })
     this.exchange = new DeviceExchange({
-      where: this.where,
+      remoteDevices: this.remoteDevices,
       sessions,
       directory,
       host,
@@ -81,7 +81,7 @@ export class Cluster implements Peers, LinkListener {
       host,
       tell: (limits) => this.tell('all', { kind: 'spent', limits }),
     })
-    addGauges(metrics, { bus, links: this.links, where: this.where, repair: this.repair })
+    addGauges(metrics, { bus, links: this.links, remoteDevices: this.remoteDevices, repair: this.repair })
   }
 
   /** Rate limits that all nodes share. */
@@ -168,11 +168,11 @@ export class Cluster implements Peers, LinkListener {
   // ---------------------------------------------------------------- devices
 
   devicesOf(userId: number): readonly RemoteDevice[] {
-    return this.where.of(userId)
+    return this.remoteDevices.of(userId)
   }
 
   devices(): Iterable<RemoteDevice> {
-    return this.where.all()
+    return this.remoteDevices.all()
   }
 
   async announced(session: Session, note: string | undefined): Promise<void> {
@@ -187,7 +187,7 @@ export class Cluster implements Peers, LinkListener {
 
   async kick(userId: number, reason: LogoutReason, device?: string, note?: string): Promise<number> {
     const nodes = new Set(
-      this.where
+      this.remoteDevices
         .of(userId)
         .filter(({ resource }) => device === undefined || resource === device)
         .map(({ node }) => node),
@@ -209,7 +209,7 @@ export class Cluster implements Peers, LinkListener {
   }
 
   renewed(userId: number, expiresAt: number): void {
-    for (const node of new Set(this.where.of(userId).map((device) => device.node)))
+    for (const node of new Set(this.remoteDevices.of(userId).map((device) => device.node)))
       this.tell(node, { kind: 'renewed', userId, expiresAt })
   }
 
@@ -240,7 +240,7 @@ export class Cluster implements Peers, LinkListener {
     const nodes = new Set<number>()
     const most = this.links.alive.length
     for (const userId of users) {
-      for (const { node } of this.where.of(userId)) nodes.add(node)
+      for (const { node } of this.remoteDevices.of(userId)) nodes.add(node)
       if (nodes.size === most) break
     }
     return nodes
@@ -250,7 +250,7 @@ export class Cluster implements Peers, LinkListener {
   private nodesOf(users: readonly number[]): Map<number, number[]> {
     const nodes = new Map<number, number[]>()
     for (const userId of users)
-      for (const { node } of this.where.of(userId)) {
+      for (const { node } of this.remoteDevices.of(userId)) {
         const there = nodes.get(node)
         if (!there) nodes.set(node, [userId])
         else if (there.at(-1) !== userId) there.push(userId)
@@ -328,9 +328,9 @@ export class Cluster implements Peers, LinkListener {
       case 'came':
         return this.exchange.cameElsewhere(from, hint.device, hint.note)
       case 'identified':
-        return this.where.identified(from, hint.userId, hint.resource, hint.deviceId)
+        return this.remoteDevices.identified(from, hint.userId, hint.resource, hint.deviceId)
       case 'gone':
-        return void this.where.gone(from, hint.userId, hint.resource, hint.order)
+        return void this.remoteDevices.gone(from, hint.userId, hint.resource, hint.order)
       case 'snapshot':
         return this.exchange.introducedBy(from, hint)
       case 'entries': {

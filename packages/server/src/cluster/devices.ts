@@ -3,15 +3,15 @@
 
 import type { Directory } from '../directory/directory.ts'
 import type { Host } from '../platform/host.ts'
-import type { RemoteDevice } from '../sessions/peers.ts'
+import type { RemoteDevice } from '../sessions/other-nodes.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Hint, ToldDevice } from './messages.ts'
 import type { ClusterActions } from './parts.ts'
-import type { Where } from './remote-devices.ts'
+import type { RemoteDevices } from './remote-devices.ts'
 
 export interface DeviceExchangeParts {
-  readonly where: Where
+  readonly remoteDevices: RemoteDevices
   readonly sessions: Sessions
   readonly directory: Directory
   readonly host: Host
@@ -105,7 +105,7 @@ export class DeviceExchange {
   /** A device is connected to one node only: the older session of the same one ends. */
   cameElsewhere(node: number, told: ToldDevice, note?: string): void | Promise<void> {
     this.lastOrder = Math.max(this.lastOrder, told.order)
-    return this.replaced(this.parts.where.came(node, told), note)
+    return this.replaced(this.parts.remoteDevices.came(node, told), note)
   }
 
   /** Ends the older session of a device that is connected elsewhere now. */
@@ -127,9 +127,9 @@ export class DeviceExchange {
     this.arriving.set(node, collected)
     if (!isLast) return
     this.arriving.delete(node)
-    const { came, gone } = this.parts.where.replace(node, collected)
+    const { came, gone } = this.parts.remoteDevices.replace(node, collected)
     this.parts.known(node)
-    for (const device of this.parts.where.on(node)) {
+    for (const device of this.parts.remoteDevices.on(node)) {
       this.lastOrder = Math.max(this.lastOrder, device.order)
       const ending = this.replaced(device)
       if (ending) void ending.catch((error) => this.parts.problem(error))
@@ -153,7 +153,7 @@ export class DeviceExchange {
   /** The node is gone. Returns the devices that were connected to it. */
   drop(node: number): readonly RemoteDevice[] {
     this.arriving.delete(node)
-    return this.parts.where.drop(node)
+    return this.parts.remoteDevices.drop(node)
   }
 }
 

@@ -3,16 +3,21 @@
 import type { Bus } from '../bus/bus.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Links } from './links.ts'
-import type { Where } from './remote-devices.ts'
+import type { RemoteDevices } from './remote-devices.ts'
 import type { Repair } from './repair.ts'
 
 export function addGauges(
   metrics: Pick<Metrics, 'gauge' | 'counter'>,
-  parts: { readonly bus: Bus; readonly links: Links; readonly where: Where; readonly repair: Repair },
+  parts: {
+    readonly bus: Bus
+    readonly links: Links
+    readonly remoteDevices: RemoteDevices
+    readonly repair: Repair
+  },
 ): void {
-  const { bus, links, where, repair } = parts
+  const { bus, links, remoteDevices, repair } = parts
   metrics.gauge('parley_cluster_nodes', 'Live nodes, including this one', () => links.alive.length + 1)
-  metrics.gauge('parley_cluster_remote_devices', 'Devices connected to other nodes', () => where.size)
+  metrics.gauge('parley_cluster_remote_devices', 'Devices connected to other nodes', () => remoteDevices.size)
   metrics.gauge('parley_bus_connected', 'Whether the bus is connected', () =>
     Number(bus.state === 'connected'),
   )

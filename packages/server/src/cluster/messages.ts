@@ -3,7 +3,7 @@
 import type { LogoutReason } from '@parley/protocol'
 import type { Invalidation } from '../directory/directory.ts'
 import type { SpendingByLimit } from '../rate-limits/shared-limits.ts'
-import type { RemoteDevice, ToldEntry } from '../sessions/peers.ts'
+import type { RemoteDevice, ToldEntry } from '../sessions/other-nodes.ts'
 
 /** A device as it is announced to other nodes. Its node is the sender of the message. */
 export type ToldDevice = Omit<RemoteDevice, 'node'>

@@ -130,7 +130,7 @@ export class Delivery {
     if (conversation.kind === 'room' || conversation.logId !== logId) return
     const { members } = this.directory.current(conversation)
     this.reachedHere(logId, members, seq)
-    this.sessions.peers.reached(logId, members, seq)
+    this.sessions.otherNodes.reached(logId, members, seq)
   }
 
   /** The same for devices that are connected to this node. */
@@ -146,7 +146,7 @@ export class Delivery {
   piece(conversation: Conversation, position: number, meta: Uint8Array): void {
     const { members } = this.directory.current(conversation)
     this.pieceHere(conversation.logId, members, position, meta)
-    this.sessions.peers.piece(conversation.logId, members, position, meta)
+    this.sessions.otherNodes.piece(conversation.logId, members, position, meta)
   }
 
   /** The same for devices that are connected to this node. */
@@ -182,12 +182,12 @@ export class Delivery {
     if (conversation.kind === 'room') return this.live.messages(conversation as Room, entries)
     const { members } = this.directory.current(conversation)
     this.offerHere(logId, members, entries)
-    this.sessions.peers.offer(logId, members, entries)
+    this.sessions.otherNodes.offer(logId, members, entries)
   }
 
   /** Offers entries of a log, in order, to the devices of these users that are connected to this node. */
   offerHere(logId: number, users: readonly number[], entries: readonly LogEntry[]): void {
-    if (this.sessions.peers.isAlone) this.offerToFeeds(logId, users, entries)
+    if (this.sessions.otherNodes.isAlone) this.offerToFeeds(logId, users, entries)
     else this.order.offer(logId, users, entries)
   }
 

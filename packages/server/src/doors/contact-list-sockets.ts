@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto'
 import { decode, encode, isObject } from '@parley/protocol'
-import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
+import { CloseCode, type Wire, type WireListener } from '../frames/frame-connection.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RestAnswer, RestRequest } from '../pipeline/rest-request.ts'
 import type { Host, Timer } from '../platform/host.ts'

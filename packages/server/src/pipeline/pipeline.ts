@@ -177,8 +177,8 @@ export class Pipeline {
 
   /** In a cluster, a change is answered when the other nodes act on it. */
   private async settled(): Promise<void> {
-    const { peers } = this.services.sessions
-    if (!peers.isAlone) await peers.settled()
+    const { otherNodes } = this.services.sessions
+    if (!otherNodes.isAlone) await otherNodes.settled()
   }
 
   private failure(

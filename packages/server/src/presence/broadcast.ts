@@ -242,8 +242,8 @@ export class Telling {
       wire.send(frame)
       count++
     }
-    if (sessions.peers.devicesOf(userId).length > 0) {
-      sessions.peers.frame([userId], frame, except)
+    if (sessions.otherNodes.devicesOf(userId).length > 0) {
+      sessions.otherNodes.frame([userId], frame, except)
       count++
     }
     this.told += count

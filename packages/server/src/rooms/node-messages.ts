@@ -1,6 +1,6 @@
 // Messages between the rooms of different nodes.
 
-import type { ToldEntry } from '../sessions/peers.ts'
+import type { ToldEntry } from '../sessions/other-nodes.ts'
 import type { RoomDelta } from './replica.ts'
 
 /** The recipients of an event: everybody in the room, or these users; never the acting device. */

@@ -7,8 +7,8 @@
 // committed meanwhile wait, so that a device gets what happened in the order in which it happened.
 
 import type { Config } from '../config/config.ts'
+import type { Wire } from '../frames/frame-connection.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
-import type { Wire } from '../frames/wire.ts'
 import { lastPage, openingPage, page, streamingFlag } from '../frames/write.ts'
 import { deliveryBudgets } from '../limits/delivery.ts'
 import { isInAudience } from '../logs/audience.ts'

@@ -14,9 +14,9 @@ import {
 } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
 import type { Directory, User } from '../directory/directory.ts'
+import type { Wire } from '../frames/frame-connection.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import type { UpFrame } from '../frames/read.ts'
-import type { Wire } from '../frames/wire.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
@@ -177,7 +177,7 @@ export class SignIn {
     // From here on the feed notes what is committed while the cursors are being read.
     sessions.add(session)
     try {
-      if (!sessions.peers.isAlone) await sessions.peers.announced(session, note)
+      if (!sessions.otherNodes.isAlone) await sessions.otherNodes.announced(session, note)
       // The last session of this device may have acknowledgements that are not stored yet.
       const acknowledged = commits.acknowledged()
       await commits.flushCursors()
@@ -196,7 +196,7 @@ export class SignIn {
           signedIn: sessions.devicesOf(user.id).map((other) => other.resource),
         }))
       session.deviceId = deviceId
-      sessions.peers.identified(session)
+      sessions.otherNodes.identified(session)
       const all = ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead)
       const meanwhile = await this.aheadMeanwhile(session, all)
       const known = all.map((log) => ({
@@ -305,7 +305,7 @@ export class SignIn {
    * ended when this returns.
    */
   async kickUser(userId: number, reason: LogoutReason, device?: string, note?: string): Promise<number> {
-    const elsewhere = this.parts.sessions.peers.kick(userId, reason, device, note)
+    const elsewhere = this.parts.sessions.otherNodes.kick(userId, reason, device, note)
     return this.kickHere(userId, reason, device, note) + (await elsewhere)
   }
 

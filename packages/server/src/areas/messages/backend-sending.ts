@@ -49,7 +49,7 @@ export const backendSending = [
     const online = new Map<number, string>()
     for (const { user } of context.sessions.all())
       if (user.app.id === context.app.id) online.set(user.id, user.name)
-    for (const { userId, userName, appId } of context.sessions.peers.devices())
+    for (const { userId, userName, appId } of context.sessions.otherNodes.devices())
       if (appId === context.app.id) online.set(userId, userName)
     online.delete(author.id)
     const readers = [...online.values()]

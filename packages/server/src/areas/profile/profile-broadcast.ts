@@ -104,9 +104,9 @@ function tellElsewhere(
   me: User,
   { mine, others }: { readonly mine: Readers; readonly others: Readers },
 ): void {
-  if (sessions.peers.isAlone) return
+  if (sessions.otherNodes.isAlone) return
   for (const [profile, users] of [mine, others])
-    sessions.peers.frame(
+    sessions.otherNodes.frame(
       users,
       newsFrame(me, profile, ids.next(), now),
       users === mine[1] ? device : undefined,

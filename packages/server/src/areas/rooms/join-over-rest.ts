@@ -25,12 +25,12 @@ export function joiningOverRest({ enter }: Pick<RoomDoors, 'enter'>): Handler {
     const me = meOf(context)
     const { sessions, device } = context
     const session = chosen(sessions.of(me.id), device)
-    const elsewhere = chosen(sessions.peers.devicesOf(me.id), device)
+    const elsewhere = chosen(sessions.otherNodes.devicesOf(me.id), device)
     const isElsewhere =
       elsewhere && (!session || (elsewhere.resource === device && session.resource !== device))
     if (!session && !isElsewhere) return fail('permissionDenied')
     const refused = isElsewhere
-      ? await sessions.peers.enterRoom(elsewhere, roomId)
+      ? await sessions.otherNodes.enterRoom(elsewhere, roomId)
       : await enter(session as Session, roomId)
     if (refused) return fail(refused.reason, { roomId, users: me.name, ...refused.detail })
     return { isDone: true, action: 'apply', room: roomId, user: me.name }

@@ -29,7 +29,7 @@ export const tokens = [
     const expiresAt = context.tokenEndsAt
     for (const session of context.sessions.of(meOf(context).id))
       session.expiresAt = Math.max(session.expiresAt, expiresAt)
-    context.sessions.peers.renewed(meOf(context).id, expiresAt)
+    context.sessions.otherNodes.renewed(meOf(context).id, expiresAt)
     return { expiresAt }
   }),
 

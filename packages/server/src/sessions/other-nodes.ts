@@ -31,7 +31,7 @@ export interface RefusedEntry {
   readonly detail?: object
 }
 
-export interface Peers {
+export interface OtherNodes {
   /** There are no other nodes, and nothing has to be sent anywhere. */
   readonly isAlone: boolean
   devicesOf(userId: number): readonly RemoteDevice[]
@@ -68,7 +68,7 @@ const none: readonly RemoteDevice[] = []
 const nothing = () => undefined
 
 /** A server that is not in a cluster. */
-export const alone: Peers = {
+export const alone: OtherNodes = {
   isAlone: true,
   devicesOf: () => none,
   devices: () => none,

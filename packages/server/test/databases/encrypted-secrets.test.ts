@@ -1,4 +1,4 @@
-// Secrets in the database, on each database: none of them is there in clear, whatever wrote them and whenever.
+// Secrets in the database, on each database: none of them is stored in clear, whatever wrote it and whenever.
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'

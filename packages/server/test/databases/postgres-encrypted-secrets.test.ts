@@ -1,5 +1,5 @@
-// Several servers on one PostgreSQL database, each with a data folder of its own: nothing is encrypted with a key that one of
-// them does not have, nobody reads garbage, and a server whose folder is lost at every start can still start.
+// Several servers on one PostgreSQL database, each with its own data folder: nothing is encrypted with a key that one of them
+// does not have, nobody reads garbage, and a server whose folder is lost at every start can still start.
 
 import { copyFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -44,7 +44,7 @@ function check(schema: Schema, value: unknown, at: string): string[] {
   if (Array.isArray(schema.enum))
     return schema.enum.includes(value) ? [] : [`${at} is ${JSON.stringify(value)}`]
   const types = [schema.type ?? []].flat() as string[]
-  if (types.length > 0 && !types.some((type) => kinds[type]?.(value))) return [`${at} is no ${types}`]
+  if (types.length > 0 && !types.some((type) => kinds[type]?.(value))) return [`${at} is not ${types}`]
   if (Array.isArray(value))
     return value.flatMap((each, index) => check((schema.items ?? {}) as Schema, each, `${at}[${index}]`))
   if (!kinds.object?.(value)) return []

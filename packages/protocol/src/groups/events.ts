@@ -52,8 +52,8 @@ export const applicationDeclined = event('groups.applicationDeclined', {
   data: { ...named, reason: reasoned.reason },
 })
 /**
- * Sent to owner and admins: a request to join was answered by one of them. An addition of Parley with an operation
- * of its own, because existing clients would take the two above for an answer to their own user.
+ * Sent to owner and admins: a request to join was answered by one of them. An addition of Parley with a separate
+ * operation, because existing clients would take the two above for an answer to their own user.
  */
 export const applicationAnswered = event('groups.applicationAnswered', {
   ns: NameSpace.NOTIFY,

@@ -55,7 +55,7 @@ export class NodeBus {
     this.faults = { ...noFaults, ...faults }
   }
 
-  /** From now on messages are changed on their way, as if a node spoke otherwise. */
+  /** From now on messages are changed on their way, as if a node had another format. */
   rewrites(rewrite: Rewrite): void {
     this.rewrite = rewrite
   }

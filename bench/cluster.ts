@@ -131,7 +131,7 @@ async function open(setup: Setup, round: number): Promise<World> {
       await startServer({
         directory: join(folder, `node-${node}`),
         environment,
-        nodeWords: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
+        nodeFlags: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
       }),
     )
   }

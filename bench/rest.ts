@@ -14,12 +14,12 @@ type Request = Buffer
 export const readNames = ['conversations', 'history', 'group'] as const
 export type ReadName = (typeof readNames)[number]
 
-/** How many people read at once, each on a connection of their own. */
+/** How many people read at once, each on their own connection. */
 const readers = 16
 
 /**
- * What people read, a request for each of the first few of a place. Every other user has written to the next one; a
- * group with all of them is made here.
+ * The reads: a request for each of the first few users of a place. Every other user has written to the next one; a
+ * group with all of them is created here.
  */
 export async function restReads(
   place: BenchServer & { readonly names: readonly string[] },
@@ -57,7 +57,7 @@ export async function restReads(
 }
 
 /**
- * Sends requests, `count` in all, each on a connection of its own that waits for an answer before it asks again. The first
+ * Sends requests, `count` in all, each on its own connection, which waits for an answer before the next request. The first
  * tenth warms up and is not counted.
  */
 export async function runRest(

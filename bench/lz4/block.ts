@@ -9,7 +9,7 @@ const lastLiterals = 5
 const matchLimit = 12
 
 export class Lz4Encoder {
-  /** The history and the frame that is being compressed, one behind the other. */
+  /** The history and the frame that is being compressed, one after the other. */
   private readonly window = new Uint8Array(historyBytes * 4)
   private readonly table = new Int32Array(1 << hashBits).fill(-1)
   private at = 0

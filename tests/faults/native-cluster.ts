@@ -72,7 +72,7 @@ export class NativeCluster {
     this.servers[node] = await startServer({
       directory: join(this.directory, `node-${node}`),
       port: this.servers[node]?.port ?? 0,
-      nodeWords: ['--import', control],
+      nodeFlags: ['--import', control],
       channel: true,
       environment: {
         PARLEY_DATABASE: this.postgres.urlAt(this.lines[node]?.port ?? 0),

@@ -22,7 +22,7 @@ export interface WorldOptions {
   /** How many servers there are; several need a database and a bus in the settings. One by default. */
   readonly nodes?: number
   readonly settings?: Readonly<Record<string, string>>
-  readonly nodeWords?: readonly string[]
+  readonly nodeFlags?: readonly string[]
   /** Made from the port of the server: the port of a proxy that everybody connects to instead. */
   readonly proxy?: (port: number) => Promise<number>
   /** Made from the data folder: a program that runs the server, for example with fewer rights. */
@@ -308,7 +308,7 @@ function start(directory: string, options: WorldOptions, node: number, port = 0)
     // Each program locks its folder.
     directory: node === 0 ? directory : join(directory, `node-${node}`),
     port,
-    nodeWords: ['--import', control, ...(options.nodeWords ?? [])],
+    nodeFlags: ['--import', control, ...(options.nodeFlags ?? [])],
     environment: {
       ...patient,
       ...(options.url ? { PARLEY_DATABASE: options.urlFor?.(node) ?? options.url } : {}),

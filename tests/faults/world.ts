@@ -1,4 +1,4 @@
-// Real servers in processes of their own, with users who send as fast as they can, repeat what was refused or not
+// Real servers in separate processes, with users who send as fast as they can, repeat what was refused or not
 // answered, and reconnect when they are cut off. At the end all messages are accounted for.
 
 import { once } from 'node:events'
@@ -23,9 +23,9 @@ export interface WorldOptions {
   readonly nodes?: number
   readonly settings?: Readonly<Record<string, string>>
   readonly nodeFlags?: readonly string[]
-  /** Made from the port of the server: the port of a proxy that everybody connects to instead. */
+  /** Returns the port of a proxy that everybody connects to instead, from the port of the server. */
   readonly proxy?: (port: number) => Promise<number>
-  /** Made from the data folder: a program that runs the server, for example with fewer rights. */
+  /** Returns a program that runs the server, for example with fewer rights, from the data folder. */
   readonly wrapper?: (directory: string) => Wrapper | undefined
 }
 

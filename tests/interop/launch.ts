@@ -1,4 +1,4 @@
-// Starts a process of the server, and says where it is.
+// Starts a process of the server, and returns its addresses.
 
 import { type ServerProcess, startServerProcess } from '../../tools/testing/server-process.ts'
 

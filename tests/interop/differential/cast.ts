@@ -121,7 +121,7 @@ export class Cast {
     return this.#seen(device, done)
   }
 
-  /** The outcome of a step with what has arrived since: a busy server tells some things, such as presence, late. */
+  /** The outcome of a step with what has arrived since: a busy server sends some things, such as presence, late. */
   async later(seen: Seen): Promise<Seen> {
     await this.#quiet()
     const { requests, sent, events } = this.#collect()

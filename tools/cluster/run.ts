@@ -50,7 +50,7 @@ async function obey({ end, start }: LocalCluster, line: string): Promise<void> {
   say(`done: ${line}`)
 }
 
-/** The table of `parley nodes`, with our own count of what runs. */
+/** The table of `parley nodes`, with our own list of running nodes. */
 async function look(): Promise<string> {
   const table = await nodeTable({ url: cluster.bus, name: 'parley' }, () => sleep(answerMs))
   const running = cluster.nodes.map(

@@ -1,5 +1,5 @@
 // LZ4 blocks with a history, as newer clients of this protocol could compress frames: each frame may refer to the last
-// 64 KiB of the frames before it, so every connection has an encoder of its own. Only for the benchmark beside it.
+// 64 KiB of the frames before it, so every connection has its own encoder. Only for the benchmark beside it.
 
 const minMatch = 4
 const historyBytes = 65_536

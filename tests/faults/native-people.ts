@@ -23,7 +23,7 @@ export interface Writer {
 }
 
 const pauseMs = 20
-/** Delay before somebody sends a failed message again. */
+/** Delay before a person sends a failed message again. */
 const retryMs = 200
 
 export class NativePeople {

@@ -67,7 +67,7 @@ let last = ''
 while (!isOver) {
   const text = await look().catch((error) => `The bus does not answer: ${String(error)}`)
   if (isScreen) {
-    // Draws over the table from before, until somebody types something.
+    // Draws over the previous table, until the user types something.
     process.stdout.write(`${drawn > 0 ? `\u001b[${drawn}A\u001b[0J` : ''}${text}\n`)
     drawn = text.split('\n').length
   } else if (steady(text) !== last) {

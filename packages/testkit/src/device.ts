@@ -251,7 +251,7 @@ export class Device {
 
   // ---------------------------------------------------------------- state
 
-  /** The conversation with somebody; undefined if the list does not have it. */
+  /** The conversation with a user or group; undefined if the list does not have it. */
   conversation(other: Addressee): Conversation | undefined {
     return this.client.state.conversations.get(keyOf(conversationWith(other)))
   }

@@ -11,7 +11,7 @@ type Named = {
 }
 type Row = Record<string, string | number | Uint8Array | null>
 
-/** The operator of the app, who changes groups from outside. */
+/** The operator of the app, who changes groups without being a member. */
 export interface Operator {
   /** Only owner, admins and the allowlist may send in the group. */
   bans(group: ConversationRef, isBanned?: boolean): Promise<void>

@@ -1,5 +1,5 @@
-// Checks the guarantees of a cluster from outside: acknowledged means stored once and delivered once to every device,
-// in the order of the log, and no cursor is ahead of what the device was sent.
+// Checks the guarantees of a cluster as its users see them: acknowledged means stored once and delivered once to
+// every device, in the order of the log, and no cursor is ahead of what the device was sent.
 
 import { type ConversationRef, keyOf, type Message } from '@parley/client'
 import { type Person, type World, wordsOf } from '@parley/testkit'

@@ -317,7 +317,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'retention.get': 'Tells how long messages and files are kept, by kind of chat.',
   'retention.set':
     'Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 for the default of the server. Fields that are left out stay unchanged. Older messages are removed within minutes, for everybody, and cannot be restored.',
-  'rooms.addAdmin': 'Makes somebody in the room an admin. Only the owner may do so.',
+  'rooms.addAdmin': 'Makes a member of the room an admin. Only the owner may do so.',
   'rooms.addMember': 'Adds one user to a room without asking them.',
   'rooms.addMembers':
     "Adds people to a room without asking them. For the application's back end and the room's owner and admins.",

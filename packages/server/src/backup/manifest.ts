@@ -19,7 +19,7 @@ export interface Manifest {
   readonly schema: number
   /** The ids of the keys that secrets are encrypted with. */
   readonly secretKeys?: readonly string[]
-  /** The keys, if the server has them in a file of its own and they were not left out. */
+  /** The keys, if the server has them in a separate file and they were not left out. */
   readonly keyFile?: { readonly file: string } & Hashed
   readonly database: { readonly kind: 'sqlite' | 'postgres'; readonly file: string } & Hashed
   readonly files: { readonly file: string; readonly count: number; readonly totalBytes: number } & Hashed

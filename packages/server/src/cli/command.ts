@@ -24,7 +24,7 @@ export type OptionValues<O extends OptionTable> = {
 }
 
 export interface Input<O extends OptionTable> {
-  /** Arguments in their order. Required ones are there: their number was checked. */
+  /** Arguments in their order. Required ones exist: their number was checked. */
   readonly args: readonly string[]
   readonly options: OptionValues<O>
 }
@@ -84,7 +84,7 @@ type Definition<O extends OptionTable, T> = Described<O> & {
   readonly run: (input: Input<O>, tools: T) => Promise<Output> | Output
 }
 
-/** A command that needs neither data nor a server. It may open what it needs by itself, with the configuration. */
+/** A command that needs neither data nor a server. It may open what it needs itself, with the configuration. */
 export const plainCommand = <const O extends OptionTable = Record<never, never>>(
   definition: Definition<O, Tools>,
 ): Command => row('nothing', definition)

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 
-/** Throws unless the folder has a database, or the database is elsewhere. */
+/** Throws unless the folder has a database, or the database is not in a folder. */
 export function requireData({ data, database }: Pick<Config, 'data' | 'database'>): void {
   if (database !== '' || existsSync(join(data, 'parley.db'))) return
   throw new Error(

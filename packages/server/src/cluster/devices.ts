@@ -108,7 +108,7 @@ export class DeviceExchange {
     return this.replaced(this.parts.remoteDevices.came(node, told), note)
   }
 
-  /** Ends the older session of a device that is connected elsewhere now. */
+  /** Ends the older session of a device that is now connected to another node. */
   private replaced(device: RemoteDevice, note?: string): void | Promise<void> {
     const same = this.parts.sessions.find(device.userId, device.resource)
     this.parts.act().cameElsewhere(device)

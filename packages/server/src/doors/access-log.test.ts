@@ -47,7 +47,7 @@ test.each([
   expect(answer.headers.get('x-request-id') === id).toBe(isTaken)
 })
 
-test('metrics have an address of their own, with the health checks and nothing else', async () => {
+test('metrics have a separate address, with the health checks and nothing else', async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

@@ -189,7 +189,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
   await openWebApp(http, config.webRoot)
   await openConsole(http, config.consoleRoot)
-  // Includes connections that have not sent anything yet. Signed-in sockets have a limit of their own.
+  // Includes connections that have not sent anything yet. Signed-in sockets have a separate limit.
   http.server.maxConnections = config.maxConnections + config.plainConnections
   http.server.on('drop', () => metrics.overBudget('plainConnections'))
   const noteUpgrade = (request: IncomingMessage, status: number) =>

@@ -77,7 +77,7 @@ function options({ maxFrameBytesBefore }: Config): ServerOptions & { closeTimeou
     clientTracking: false,
     skipUTF8Validation: true,
     // A peer that does not answer a close frame is cut off. A stop waits for the last one, and clients give up on a
-    // server that is away for more than a few seconds.
+    // server that is unreachable for more than a few seconds.
     closeTimeout: 3000,
   }
 }

@@ -102,7 +102,7 @@ test('a file without compressed forms is sent as it is', async () => {
   expect([headers['content-encoding'], body.toString()]).toEqual([undefined, '<svg/>'])
 })
 
-test('compressed forms have no address of their own', async () => {
+test('compressed forms have no separate address', async () => {
   const at = await served()
   for (const path of ['/index.html.br', '/assets/app-1a2b.js.gz', '/assets/', '/assets'])
     expect((await get(at, path, br)).status).toBe(404)

@@ -81,7 +81,7 @@ export class MessageImport {
     if (there > 0) importer.count('messagesThere', there)
   }
 
-  /** Undefined if there is nothing to store: in a dry run, for what is there, and for messages that were for nobody later. */
+  /** Undefined if there is nothing to store: in a dry run, for existing messages, and for messages that were for nobody later. */
   private async prepare(record: MessageRecord): Promise<Prepared | undefined> {
     const { importer } = this
     const { database, options } = importer.parts

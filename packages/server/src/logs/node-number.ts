@@ -123,7 +123,7 @@ export class NodeNumber {
           held.incarnation,
         ]),
       )
-      // Without an answer it ends by itself.
+      // Without an answer it expires.
       .catch(this.parts.problem)
   }
 }

@@ -1,6 +1,6 @@
-// Operators: people who run the server, with a role and a password of their own. A session is a random token in a cookie,
-// stored as its hash; it ends after half a day, when the operator signs out, and when their password, role or second
-// factor changes.
+// Operators: people who run the server, each with a role and a password. A session is a random token in a cookie, stored
+// as its hash; it ends after half a day, when the operator signs out, and when their password, role or second factor
+// changes.
 
 import { hash } from 'node:crypto'
 import { LruCache } from '../lru-cache.ts'

@@ -262,7 +262,7 @@ export class Pipeline {
       ...this.services,
       app,
       ...caller,
-      // Reads of one user queue up. A back end reads for many, and has limits of its own.
+      // Reads of one user queue up. A back end reads for many users, and has separate limits.
       ...(caller.me && !caller.isApp ? { database: this.services.database.forUser(caller.me.id) } : {}),
       now: this.services.host.now(),
       payForMessages: (metas) => {

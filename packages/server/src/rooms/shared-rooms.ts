@@ -68,7 +68,7 @@ export class SharedRooms {
     }
   }
 
-  // ---------------------------------------------------------------- changes here
+  // ---------------------------------------------------------------- changes by this node
 
   /**
    * Locks the room until the commit and brings the copy up to date. Returns the number of the change, or undefined if the
@@ -119,7 +119,7 @@ export class SharedRooms {
     return this.parts.links.isComplete
   }
 
-  /** A new room, which other nodes need if its members are there. */
+  /** A new room, which other nodes need if its members are connected to them. */
   created(room: Room): void {
     const delta = { present: [...room.present], standings: [], attributes: [] }
     const { logId, replica } = room
@@ -174,7 +174,7 @@ export class SharedRooms {
     return replica.nodes
   }
 
-  // ---------------------------------------------------------------- changes elsewhere
+  // ---------------------------------------------------------------- changes by other nodes
 
   received(hint: RoomHint, blobs: readonly Uint8Array[]): void | Promise<void> {
     const room = this.parts.rooms.byLog(hint.logId)

@@ -35,7 +35,7 @@ export interface FeedParts {
   readonly window: number
   /**
    * The device wants what it sent itself before this session: after a reload it has no other source, and an empty page
-   * would say that there is nothing. Other clients would take these for messages from somebody else.
+   * would mean that there is nothing. Other clients would take these for messages from somebody else.
    */
   readonly getsOwn?: boolean
   /** The device shows a streamed message while it grows; see `Session`. */

@@ -318,7 +318,7 @@ export class SignIn {
     return ending.length
   }
 
-  /** Ends a session with a reason. The client does not reconnect by itself. */
+  /** Ends a session with a reason. The client does not reconnect automatically. */
   kick(session: Session, reason: LogoutReason, note?: string): void {
     const { ids, host } = this.parts
     this.end(session)

@@ -17,7 +17,7 @@ export const databaseName = inject('postgres') === undefined ? 'the embedded dat
 
 /** Opens a new database: PostgreSQL in the part of the tests that has one, otherwise embedded. */
 export async function openTestDatabase(): Promise<Database> {
-  // In the calling thread: the storage contract tests the separate one, in a process of its own.
+  // In the calling thread: the storage contract tests the separate one, in its own process.
   if (inject('postgres') === undefined)
     return openDatabase({ url: ':memory:', directory: '', inThread: true })
   return openDatabase({ url: await newDatabase(), directory: '' })

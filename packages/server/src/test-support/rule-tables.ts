@@ -120,7 +120,7 @@ export function tableNamed(text: string, name: string, columns: readonly string[
   const table = new Map<string, Row>()
   for (const [first = '', ...cells] of rows) {
     const row = first.replaceAll('`', '')
-    if (table.has(row)) throw new Error(`${row} is there twice.`)
+    if (table.has(row)) throw new Error(`${row} occurs twice.`)
     if (cells.length !== columns.length || cells.includes(''))
       throw new Error(`The row ${row} of ${name} has a hole.`)
     table.set(row, new Map(columns.map((column, at) => [column, cells[at] as string])))

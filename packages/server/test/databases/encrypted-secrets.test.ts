@@ -41,7 +41,7 @@ describe(`secrets on ${databaseName}`, () => {
       ]),
     )
     expect(await run(database, ['secrets', 'status'])).toMatchObject({ exitCode: 1, json: { clear: 5 } })
-    // On PostgreSQL only a key that was there before the start encrypts what is in clear.
+    // On PostgreSQL only a key that existed before the start encrypts values that are in clear.
     if (isPostgres) addKey(data)
     await prepareSecrets(database, settings)
     expect(await readBack(database)).toEqual(planted)

@@ -38,7 +38,7 @@ describe(`retention on ${databaseName}`, () => {
     for (const text of ['one', 'two', 'three']) await ann.say('bob', text)
     await settled(world)
 
-    // Nothing is removed unless somebody asks for it.
+    // Nothing is removed by default.
     await retention.round()
     expect((await bob.history('ann')).map(({ text }) => text)).toContain('ancient299')
     expect(await keep({ kind: 'single', historyDays: 10 })).toMatchObject({

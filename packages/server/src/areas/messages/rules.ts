@@ -63,7 +63,7 @@ export function refusalOfSender(
   return isMuted ? refusal('mutedByAdmin') : undefined
 }
 
-/** The app's back end may write wherever there is somebody to read it. */
+/** The app's back end may write to any user, group or room that exists. */
 export function refusalOfPlace(place: {
   readonly peer?: User
   readonly group?: Group | undefined
@@ -141,7 +141,7 @@ export function isCounted(
   return attempt === 'message' && contentType !== ContentType.COMMAND && kind !== 'room'
 }
 
-/** The state of a message that somebody wants to recall or edit. */
+/** The state of a message that a user wants to recall or edit. */
 export interface Standing {
   readonly isSender: boolean
   /** Whether the user is owner or admin of its group. */

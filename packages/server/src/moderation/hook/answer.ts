@@ -1,5 +1,5 @@
-// Parses the hook's answer. It comes from outside: anything that is not exactly as documented counts as a failure, and
-// the setting for failures decides. `null` counts as absent, because many languages write it for that.
+// Parses the hook's answer. The answer is untrusted: anything that is not exactly as documented counts as a failure,
+// and the setting for failures decides. `null` counts as absent, because many languages write it for that.
 
 import {
   Content,

@@ -36,8 +36,8 @@ export const serverApi: Migration = {
     )`,
     'CREATE INDEX audit_of_app ON audit (app_id, id)',
     'CREATE INDEX audit_by_time ON audit (at)',
-    // Messages to all accounts of an app that are under way. body: the message without addresses. after_id: the last user who
-    // has received it.
+    // Unfinished messages to all accounts of an app. body: the message without addresses. after_id: the last user who has
+    // received it.
     `CREATE TABLE broadcasts (
       id INTEGER NOT NULL PRIMARY KEY,
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,

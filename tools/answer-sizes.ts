@@ -1,7 +1,7 @@
 // How large an answer with a list may become: a section of docs/limits.md. "bytes" in the last column are those of the texts;
 // JSON adds names of fields and quotes.
 
-/** What is in the list, the most rows in an answer, and what bounds its bytes. */
+/** The contents of the list, the most rows in an answer, and the bound of its bytes. */
 const lists: readonly (readonly [list: string, rows: string, bytes: string])[] = [
   ['history, search, pins', '200, 50, 50', 'ends at `pageBytes`; the cursor continues there'],
   ['conversations, marked and pinned ones', '50', 'ends at `pageBytes`; the cursor continues there'],

@@ -178,7 +178,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     health: ['storage', 'bus', ...serverLeaves],
     // Backups of the database and of files, and restoring them.
     backup: ['files', ...serverGround, ...serverLeaves],
-    // What belongs to a user, a conversation or an app, for people and other programs.
+    // Exports of the data of a user, a conversation or an app, for people and other programs.
     export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
     // Imports of exports and of history files, into an app that may be empty.
     import: ['areas', 'export', 'files', 'frames', 'rooms', ...serverGround, ...serverLeaves],
@@ -299,7 +299,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     search: [...kitShared],
     settings: [...kitShared],
 
-    // What groups, rooms and threads share.
+    // Shared parts of groups, rooms and threads.
     conversation: [...kitCommon],
     members: [...kitCommon],
 

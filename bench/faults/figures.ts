@@ -98,7 +98,7 @@ const lateMs = 1000
 export function healingOf(messages: Iterable<Message>, span: Span, until: number): Healing {
   let [count, late, longestMs, healedAt] = [0, 0, 0, 0]
   for (const { dueAt, acknowledgedAt, arrivedAt } of messages) {
-    // What is on its way when a fault begins belongs to that fault.
+    // Messages that are in flight when a fault begins belong to that fault.
     if (dueAt < span.began - lateMs || dueAt >= until - lateMs) continue
     count++
     const isOpen = acknowledgedAt === 0 || arrivedAt === 0

@@ -55,7 +55,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a backup under load on %s', (kind) => {
     expect(after.length).toBeLessThan(before.length)
     const texts = new Set(after.map(({ text }) => text))
     expect(acknowledged.filter((text) => !texts.has(text))).toEqual([])
-    // What is restored is exactly the beginning of each conversation.
+    // The restored data is exactly the beginning of each conversation.
     const byId = new Map(before.map((entry) => [entry.id, entry]))
     for (const entry of after) expect(byId.get(entry.id)).toEqual(entry)
     expect(gapsIn(after)).toEqual([])

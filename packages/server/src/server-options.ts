@@ -35,7 +35,7 @@ export interface ClusterOptions {
   readonly fenced?: () => void
 }
 
-/** What a server is made from; everything but the database has a default. */
+/** The parts that a server is made from; everything but the database has a default. */
 export interface ServerOptions {
   readonly database: Database
   readonly config?: Partial<Config>

@@ -58,7 +58,7 @@ export interface DeviceOptions extends Partial<BaseClientOptions> {
   readonly trace?: Trace
 }
 
-/** What a device is made of. */
+/** The parts of a device. */
 export interface DeviceParts {
   /** The world that it is in. */
   readonly world: Surroundings

@@ -71,7 +71,7 @@ test('a node whose clock is 30 s ahead, and then 30 s behind, loses nothing', as
     await cluster.people.progress(300)
   }
   await turn(30_000)
-  // What is missed is found although the clocks differ.
+  // Missed entries are found although the clocks differ.
   await cluster.nats.kill()
   await cluster.people.progress(100)
   await cluster.nats.start()

@@ -223,7 +223,7 @@ export class Cast {
     return { device: actor.name, call: name, given, outcome: told, ...this.#collect() }
   }
 
-  /** What every device has sent and received since the last time. */
+  /** Everything that each device has sent and received since the last time. */
   #collect(): Pick<Seen, 'requests' | 'sent' | 'events'> {
     const normal = this.#normal
     const requests: Record<string, SeenRequest[]> = {}

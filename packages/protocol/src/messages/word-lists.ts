@@ -11,7 +11,7 @@ export const getWords = call('moderation.words', {
   by: 'app',
   answer: {
     words: wire('data.words', list(text)),
-    /** What happens to a message with one of them. */
+    /** The action on a message with one of them. */
     action: wire('data.action', action),
     /** 0: there is no list. */
     changedAt: wire('data.changedAt', time),

@@ -1,4 +1,4 @@
-// What a backup consists of. A folder has any number of snapshots, which share the bytes of uploaded files:
+// The parts of a backup. A folder has any number of snapshots, which share the bytes of uploaded files:
 //
 //   files/1a/1a2b…            one file for each blob; a blob never changes, so it is copied once
 //   snapshots/NAME/           one for each run, complete under this name

@@ -1,5 +1,5 @@
-// What a command is: its words, arguments and options as data, from which parsing, help and completion are made, and a
-// function that runs it.
+// The definition of a command: its words, arguments and options as data, from which parsing, help and completion are
+// made, and a function that runs it.
 
 import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
@@ -29,7 +29,7 @@ export interface Input<O extends OptionTable> {
   readonly options: OptionValues<O>
 }
 
-/** What every command gets. */
+/** The surroundings of every command. */
 export interface Tools {
   readonly host: Host
   readonly config: Config

@@ -57,7 +57,7 @@ export type Hint =
   | { readonly kind: 'pushes' }
   /** For the rooms of the node, see rooms/node-messages.ts. */
   | { readonly kind: 'room'; readonly body: object; readonly isAwaited?: boolean }
-  /** What the node has spent of the limits that all nodes share. Older nodes ignore it. */
+  /** The spending of the node on limits that all nodes share. Older nodes ignore it. */
   | { readonly kind: 'spent'; readonly limits: SpendingByLimit }
 
 /** Lets a device join a room. Answered with the refusal, if there is one. */

@@ -11,7 +11,7 @@ import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Database } from '../storage/database.ts'
 
-/** What messages of other nodes trigger on this node. */
+/** The actions on this node that messages of other nodes trigger. */
 export interface ClusterActions {
   offer(logId: number, users: readonly number[], entries: readonly LogEntry[]): void
   reached(logId: number, users: readonly number[], head: number): void

@@ -191,7 +191,7 @@ export class Delivery {
     else this.order.offer(logId, users, entries)
   }
 
-  /** What waits for earlier entries of a log is offered before something that must not overtake it. */
+  /** Entries that wait for earlier ones of their log are offered before something that must not overtake them. */
   release(logId: number): void {
     this.order.release(logId)
   }

@@ -143,7 +143,7 @@ export async function eraseEvents({ context, row, isStopped }: Erasing): Promise
   return false
 }
 
-/** What stays of an event. Undefined if it is about somebody else. `own`: the person's own log. */
+/** The part of an event that stays. Undefined if it is about another user. `own`: the person's own log. */
 function restOf({ log_id, form, body }: StoredEvent, name: string, own: number): object | undefined {
   try {
     if (form === eventForm.json) {

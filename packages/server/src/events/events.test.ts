@@ -13,7 +13,7 @@ describe('events for back ends', () => {
   let world: RoomWorld
   let back: string
   const posts: (EventPost & { readonly json: { events: BackendEvent[]; missed?: number } })[] = []
-  /** What the receiver answers next; 200 if there is nothing. */
+  /** The next answers of the receiver; 200 if there are none. */
   const statuses: number[] = []
   const api = async (method: string, path: string, body?: unknown) => {
     const answer = await world.ask(method, `parley/v1/events${path}`, body, back)

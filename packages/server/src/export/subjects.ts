@@ -1,4 +1,4 @@
-// What an export of a user, a conversation or an app contains.
+// The contents of an export of a user, a conversation or an app.
 
 import type { App } from '../directory/directory.ts'
 import type { Row, Sql } from '../storage/database.ts'

@@ -24,7 +24,7 @@ export interface HealthParts {
 
 export interface Check {
   readonly ok: boolean
-  /** What is wrong and what to do about it. */
+  /** The problem, and what to do about it. */
   readonly problem?: string
   /** The measured value, in the unit of its name. */
   readonly [measured: string]: number | string | boolean | undefined

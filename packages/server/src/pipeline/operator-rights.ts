@@ -1,5 +1,5 @@
-// What operators may call, by role. Rights follow from the scopes of calls, with the exceptions here. Calls that show
-// messages need a reason, which is in the audit.
+// The calls that operators may make, by role. Rights follow from the scopes of calls, with the exceptions here. Calls
+// that show messages need a reason, which is in the audit.
 
 import { backendCalls, type CallDefinition, calls, fail, olderCalls } from '@parley/protocol'
 import type { Role } from '../operators/roles.ts'

@@ -5,7 +5,7 @@ import type { LogEntry } from '../sessions/feed-state.ts'
 import type { ChangedHint } from './node-messages.ts'
 import type { Present, Room, RoomAttribute, RoomFacts, RoomStanding } from './room.ts'
 
-/** What changed: new values by key, null for what is gone. Applying it twice has the same effect as once. */
+/** A change: new values by key, null for removed ones. Applying it twice has the same effect as once. */
 export interface RoomDelta {
   readonly facts?: RoomFacts
   readonly present: readonly (readonly [number, Present | null])[]

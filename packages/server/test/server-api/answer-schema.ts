@@ -12,7 +12,7 @@ const { paths, components } = openApiOf(all) as {
   components: { schemas: Record<string, Schema> }
 }
 
-/** What is wrong with the answer to this request. Empty: nothing. */
+/** The problems of the answer to this request. Empty: none. */
 export function oddIn(method: string, path: string, body: unknown): string[] {
   const bare = path.split('?')[0] ?? ''
   const { handler } = routes.find(method, bare.split('/'), bare)

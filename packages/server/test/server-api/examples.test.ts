@@ -33,7 +33,7 @@ const refused: Readonly<Record<string, number>> = {
 
 type Step = readonly [method: string, path: string, body?: unknown, by?: string]
 
-/** What has to happen before an example makes sense, by the name of its call. */
+/** Preparations without which an example makes no sense, by the name of its call. */
 const steps: Readonly<Record<string, readonly Step[]>> = {
   'messages.removeReaction': [['POST', 'reaction/user/alice', { msgId: exampleIds.message, message: '👍' }]],
   'messages.unpin': [

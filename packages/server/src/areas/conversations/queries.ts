@@ -144,7 +144,7 @@ export async function placeRows(
   return new Map(rows.map((row) => [row.log_id, row]))
 }
 
-/** What is unread in a conversation, and the read position of the other user in a single chat. */
+/** The unread messages of a conversation, and the read position of the other user in a single chat. */
 export type CountRow = { log_id: number; unread: number; mentions: number; peer_read_seq: number | null }
 
 /** A message that counts as unread for the user of `c`. Parameter: like. */

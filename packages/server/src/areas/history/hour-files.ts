@@ -53,7 +53,7 @@ async function* lines(database: Database, app: App, start: number): AsyncGenerat
   }
 }
 
-/** What the signature of a link is for. */
+/** The text that the signature of a link covers. */
 const historyOf = (hour: string): string => `history ${hour}`
 
 /** The beginning of an hour that is written as `yyyyMMddHH`. Undefined for anything else. */

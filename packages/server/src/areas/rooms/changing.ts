@@ -46,7 +46,7 @@ export interface RoomChange {
   tell<E extends EventDefinition>(definition: E, data: News<E>, to?: Iterable<number>): void
 }
 
-/** What changes in a standing: the same for all of these users, or a part for each. */
+/** A change of standings: the same for all of these users, or a part for each. */
 type NewStanding = Partial<RoomStanding> | ((user: Person) => Partial<RoomStanding>)
 
 /** Without the fields that every event has. `by` if it is not the acting user. */

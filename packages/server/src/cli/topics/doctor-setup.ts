@@ -1,4 +1,4 @@
-// What `parley doctor` checks besides the data: versions, proxies, and the server as clients reach it.
+// Checks of `parley doctor` besides the data: versions, proxies, and the server as clients reach it.
 
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'

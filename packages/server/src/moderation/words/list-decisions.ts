@@ -1,4 +1,4 @@
-// What a word list does with messages and texts: refuses them, or masks its words with asterisks.
+// Applies a word list to messages and texts: refuses them, or masks its words with asterisks.
 
 import type { MessageBody } from '@parley/protocol'
 import type { WordCounts } from '../counts.ts'
@@ -60,11 +60,11 @@ export interface TestedText {
   readonly shown: string | undefined
   /** How many words the lists have. */
   readonly words: number
-  /** What happens to a text that matches: the first list that found something decides. */
+  /** The action on a text that matches: the first list that found something decides. */
   readonly action: WordAction
 }
 
-/** What the lists find in a text, for moderators who try it out. Counts nothing. Undefined: there is no list. */
+/** The matches of the lists in a text, for moderators who try it out. Counts nothing. Undefined: there is no list. */
 export function testByLists(lists: readonly RuledWords[], text: string): TestedText | undefined {
   const [first] = lists
   if (!first) return undefined

@@ -1,4 +1,5 @@
-// What a move copies: all tables of an embedded database with their columns and keys, tables that others refer to first.
+// The tables that a move copies: all tables of an embedded database with their columns and keys, tables that others
+// refer to first.
 import type { Sql } from '../sql.ts'
 
 export interface MovedTable {

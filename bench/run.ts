@@ -371,7 +371,7 @@ async function measureTelling(): Promise<PresenceResult> {
   const { quiet, telling, toldMs } = result
   say(
     `presence: a message takes ${quiet.p50.toFixed(2)} ms, and ${telling.p50.toFixed(2)} ms while ` +
-      `${subscribers} are told, which takes ${Math.round(toldMs)} ms`,
+      `${subscribers} are notified, which takes ${Math.round(toldMs)} ms`,
   )
   await server.child.end('SIGTERM')
   return result

@@ -1,4 +1,5 @@
-// Backups of a server while people write as fast as they can, restored and compared with what the people were told.
+// Backups of a server while people write as fast as they can, restored and compared with the answers that people
+// got.
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -378,12 +378,12 @@ export class Cluster implements OtherNodes, LinkListener {
           wire.send(frame)
   }
 
-  async asked(_from: number, question: Readonly<Record<string, unknown>>): Promise<object> {
-    if (question['kind'] === 'enter') {
-      const { userId, resource, roomId } = question as unknown as EntryRequest
+  async asked(_from: number, request: Readonly<Record<string, unknown>>): Promise<object> {
+    if (request['kind'] === 'enter') {
+      const { userId, resource, roomId } = request as unknown as EntryRequest
       return { refused: await this.act.enterRoom(userId, resource, roomId) }
     }
-    const { userId, reason, device, note } = question as unknown as KickRequest
+    const { userId, reason, device, note } = request as unknown as KickRequest
     return { count: this.act.kick(userId, reason, device, note) }
   }
 

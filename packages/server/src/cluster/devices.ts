@@ -1,4 +1,4 @@
-// Exchanges the devices of the nodes: each node tells the others which devices are connected to it, and ends the older
+// Exchanges the devices of the nodes: each node announces the devices that are connected to it, and ends the older
 // session of a device that has moved to another node.
 
 import type { Directory } from '../directory/directory.ts'

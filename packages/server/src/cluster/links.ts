@@ -11,9 +11,9 @@ import type { Bus } from '../bus/bus.ts'
 import { maxBusBytes } from '../bus/bus.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import { type Body, bodiesOf, hintFormat, isAwaited } from './batches.ts'
+import { NodeRequests } from './node-requests.ts'
 import { type Packed, pack, unpack } from './packing.ts'
 import { type Batch, newPeer, type Peer } from './peer.ts'
-import { Questions } from './questions.ts'
 
 export const beaconMs = 1000
 /** A node without a beacon for this long is not waited for, … */
@@ -34,8 +34,8 @@ export interface Received extends Packed {
 export interface LinkListener {
   /** A message has arrived in order, or after a gap. Acknowledged when the promise resolves. */
   received(message: Received): void | Promise<void>
-  /** Answers a question. */
-  asked(from: number, question: Packed['header']): Promise<object>
+  /** Answers a request. */
+  asked(from: number, request: Packed['header']): Promise<object>
   /**
    * Messages from this node were lost, or it is new. Everything that it may have sent since then (wall-clock time) has to
    * be read from the database.
@@ -85,7 +85,7 @@ export class Links {
   private readonly run: string
   private readonly peers = new Map<number, Peer>()
   private waiting: Waiting[] = []
-  private readonly questions: Questions
+  private readonly requests: NodeRequests
   private timer: Timer | undefined
   private readonly startedAt: number
   private isStopped = false
@@ -98,7 +98,7 @@ export class Links {
     this.parts = parts
     this.run = Buffer.from(parts.host.randomBytes(9)).toString('base64url')
     this.startedAt = parts.host.now()
-    this.questions = new Questions({
+    this.requests = new NodeRequests({
       ...parts,
       run: this.run,
       post: (to, header) => this.post(to, header),
@@ -119,7 +119,7 @@ export class Links {
   stop(): void {
     this.isStopped = true
     this.parts.host.clearTimer(this.timer)
-    this.questions.stop()
+    this.requests.stop()
     for (const { resolve, timer } of this.waiting.splice(0)) {
       this.parts.host.clearTimer(timer)
       resolve()
@@ -163,7 +163,7 @@ export class Links {
 
   /** Whether something waits for an answer of another node. */
   get isWaiting(): boolean {
-    return this.waiting.length > 0 || this.questions.isWaiting
+    return this.waiting.length > 0 || this.requests.isWaiting
   }
 
   /** Sends a message to a node, or to all, at the end of the turn. */
@@ -210,8 +210,8 @@ export class Links {
   }
 
   /**
-   * Resolves when all nodes have processed what they were told about devices and changes so far. One that does not answer
-   * is not waited for: when it does, this node reads what it may have missed.
+   * Resolves when all nodes have processed the messages about devices and changes so far. One that does not answer is not
+   * waited for: when it does, this node reads what it may have missed.
    */
   settled(): Promise<void> {
     const { host } = this.parts
@@ -231,16 +231,16 @@ export class Links {
     })
   }
 
-  /** Asks a node and repeats the question until there is an answer. Fails if there is none. */
-  ask(to: number, question: object): Promise<Packed['header']> {
-    return this.questions.ask(to, question)
+  /** Asks a node and repeats the request until there is an answer. Fails if there is none. */
+  ask(to: number, request: object): Promise<Packed['header']> {
+    return this.requests.ask(to, request)
   }
 
   private isHeard(peer: Peer): boolean {
     return peer.isAlive && this.parts.host.monotonic() - peer.heardAt < silentMs
   }
 
-  /** Sends at once, after everything that was told before. */
+  /** Sends at once, after everything that was sent before. */
   private post(to: number | 'all', header: object): void {
     for (const peer of to === 'all' ? this.peers.values() : [this.peers.get(to)]) if (peer) this.flush(peer)
     this.publish(to, header)
@@ -297,8 +297,8 @@ export class Links {
       else if (type === 'hints') this.hinted(peer, packed)
       else if (type === 'introduce') this.introduce(peer)
       else if (type === 'ack') this.acknowledged(peer, packed.header.of, packed.header.upTo)
-      else if (type === 'question') void this.questions.answer(peer.node, packed.header)
-      else if (type === 'answer') this.questions.answered(packed.header)
+      else if (type === 'question') void this.requests.answer(peer.node, packed.header)
+      else if (type === 'answer') this.requests.answered(packed.header)
     } catch (error) {
       this.parts.problem(error)
     }

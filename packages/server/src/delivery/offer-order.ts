@@ -68,7 +68,7 @@ export class OfferOrder {
     this.advance(logId, position)
   }
 
-  /** The feeds are told that the log continues to this number, and read it. */
+  /** The feeds learn that the log continues to this number, and read it. */
   reached(logId: number, head: number): void {
     const position = this.positions.get(logId)
     if (!position) return

@@ -105,8 +105,8 @@ export class Directory {
   }
 
   /**
-   * The user for sign-ins and tokens, where a new password counts at once. PostgreSQL may be shared with other programs,
-   * so the row is read.
+   * The user for sign-ins and tokens, where a new password takes effect at once. PostgreSQL may be shared with other
+   * programs, so the row is read.
    */
   async currentUser(app: App, name: string): Promise<User | undefined> {
     const known = this.knownUser(app, name)

@@ -64,7 +64,7 @@ export function readRuleTables<A extends string, S extends string, T extends str
   const ofTarget = targeting(actors)
   for (const row of byActor.keys()) if (!byState.has(row)) throw new Error(`No states for ${row}.`)
   for (const row of [...byState.keys(), ...byTarget.keys()])
-    if (!byActor.has(row)) throw new Error(`Nobody is told whether to do ${row}.`)
+    if (!byActor.has(row)) throw new Error(`There is no answer for ${row}.`)
   for (const row of byActor.values()) for (const actor of actors) answerOf(cellOf(row, actor))
   for (const row of writing.values()) for (const writer of writers) answerOf(cellOf(row, writer))
   // Every cell is read once, so that cells without a case are valid as well.

@@ -11,7 +11,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 async function world() {
   const database = heldDatabase(await openDatabase({ url: ':memory:', directory: '', inThread: true }))
-  // With a limit of users, every sign-in asks the database.
+  // With a limit of users, every sign-in queries the database.
   const server = await testServer({ maxMonthly: 1000 }, database)
   return { database, server, token: await server.token('ann') }
 }

@@ -47,7 +47,7 @@ export async function sayAboutMyself(context: Context, changes: Changes): Promis
   if (isNews) {
     eventsRecorded(me.app)
     directory.forgetUser(me)
-    // Screens replace what they know by what they are told.
+    // Screens replace what they know by the profile in the event.
     await tell(context, me, { ...profile, ...botMarkOf(me) })
   }
   return profile

@@ -8,7 +8,7 @@ import { nothingSaid, saidIn } from './queries.ts'
 /** Shown instead of the removed name. */
 export const removedName = 'removed'
 
-/** The group is told. */
+/** Notifies the group. */
 export function removeThreadName(doer: Doer, threadId: string): Promise<void> {
   return changeThread(doer, threadId, [], async (change) => {
     const { sql } = change

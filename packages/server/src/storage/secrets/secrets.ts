@@ -97,8 +97,8 @@ export class UnknownKey extends Error {
 export const noKeys: KeySource = { keys: () => [], randomBytes: (count) => new Uint8Array(count) }
 
 /**
- * The key that new values are encrypted with. `held`: no rotation can replace it before the transaction has ended, which
- * only PostgreSQL has to be told.
+ * The key that new values are encrypted with. `held`: no rotation can replace it before the transaction has ended, for
+ * which PostgreSQL needs a lock.
  */
 export async function currentKeyId(sql: Sql, use?: 'held'): Promise<string | undefined> {
   const lock = use === 'held' && sql.dialect === 'postgres' ? ' FOR SHARE' : ''

@@ -140,7 +140,7 @@ describe(`automatic actions of apps on ${databaseName}`, () => {
     expect(changed.json).toEqual([
       { setting: 'reports to remove a message', value: '5', from: 'app' },
       { setting: 'reports to mute a person', value: '9', from: 'server' },
-      { setting: 'hours of the mute', value: 'until somebody ends it', from: 'app' },
+      { setting: 'hours of the mute', value: 'until a moderator ends it', from: 'app' },
     ])
     await expect(run('automatic-actions', 'set', '--remove', 'many')).rejects.toThrow(
       '--remove must be a number of reports or "server", not "many".',

@@ -205,7 +205,7 @@ describe(`imports on ${databaseName}`, () => {
       'files.jsonl, line 1: uuid',
     ],
     ['another hash', 'files', (line) => ({ ...line, sha256: 'a'.repeat(64) }), 'has other bytes'],
-    ['another size', 'files', (line) => ({ ...line, size: 3 }), 'has not 3 bytes'],
+    ['another size', 'files', (line) => ({ ...line, size: 3 }), 'does not have 3 bytes'],
     [
       'NUL in a text',
       'conversations',

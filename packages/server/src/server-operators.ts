@@ -29,7 +29,7 @@ export interface OperatorParts {
   readonly commits: Pick<SendCommits, 'queued' | 'hasFailed'>
   readonly node: () => number
   readonly isStopping: () => boolean
-  /** Limits that hold over all nodes. Undefined on a server that is alone. */
+  /** Limits that all nodes share. Undefined on a server that is alone. */
   readonly limits: SharedLimits | undefined
 }
 

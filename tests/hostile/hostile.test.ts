@@ -20,6 +20,12 @@ const people = ['nora', 'noel', 'mallory', 'victor', 'hugo', ...crowd]
  */
 const mostWaitMs = 1000
 
+/** Fewer messages say nothing about one in a hundred. */
+const leastWaits = 100
+
+/** Ends a test in which the neighbours write nothing. */
+const mostRounds = 20
+
 describe.each(['SQLite', 'PostgreSQL'])('a server on %s', (database) => {
   let stage: Stage
   let neighbours: Neighbours
@@ -36,7 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s', (database) => {
     stage = await openStage(people, url)
     neighbours = new Neighbours(stage)
     await neighbours.begin()
-    await until(() => neighbours.waits.length > 100, 'a hundred messages')
+    await until(() => neighbours.waits.length > leastWaits, 'a hundred messages')
     quietWaitMs = percentile(neighbours.waits.splice(0), 0.99)
     // Warms up the caches, which fill once and stay; the test measures what an attack adds to a server in use.
     for (const attack of floodAttacks) await attack.run(stage)
@@ -53,9 +59,12 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s', (database) => {
   })
 
   test('the neighbours hardly noticed', async () => {
+    // A fast machine is done with the attacks before the neighbours have written enough.
+    for (let rounds = 0; rounds < mostRounds && neighbours.waits.length <= leastWaits; rounds++)
+      for (const attack of floodAttacks) await attack.run(stage)
     await neighbours.end()
     expect(neighbours.problems).toEqual([])
-    expect(neighbours.waits.length).toBeGreaterThan(100)
+    expect(neighbours.waits.length).toBeGreaterThan(leastWaits)
     ownDelay.disable()
     const waitMs = percentile(neighbours.waits, 0.99)
     const ownDelayMs = ownDelay.percentile(99) / 1e6

@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net'
 import { mintToken } from '@parley/server'
 import { ask } from './crowd.ts'
-import { cpuSeconds, quantile } from './measure.ts'
+import { after, cpuSeconds, quantile } from './measure.ts'
 import type { Load } from './pairs.ts'
 import { appKey } from './server-process.ts'
 import type { BenchServer } from './sessions.ts'
@@ -58,25 +58,37 @@ export async function restReads(
 
 /**
  * Sends requests, `count` in all, each on a connection of its own that waits for an answer before it asks again. The first
- * tenth warms up and is not counted.
+ * tenth warms up and is not counted. With `perSecond` the requests are evenly spaced, and one that has to wait for the
+ * answer to the last one of its connection has waited from then on.
  */
 export async function runRest(
   place: BenchServer,
   requests: readonly Request[],
-  options: { readonly count: number },
+  options: { readonly count: number; readonly perSecond?: number },
 ): Promise<Load> {
   const { hostname, port } = new URL(place.url)
   const warm = Math.floor(options.count / 10)
   const total = options.count + warm
   const latencies = new Float64Array(options.count)
   const before = { cpu: 0, own: process.cpuUsage(), at: 0 }
+  const start = performance.now()
   let [sent, answered] = [0, 0]
+  /** Waits until a request is due, and returns the time from which on it counts. */
+  const dueTime = async (number: number): Promise<number> => {
+    const now = performance.now()
+    if (options.perSecond === undefined) return now
+    const due = start + (number / options.perSecond) * 1000
+    if (now >= due) return due
+    await after(due - now)
+    return performance.now()
+  }
   const work = async (request: Request) => {
     const connection = await Connection.open(hostname, Number(port))
     while (sent < total) {
-      if (sent++ === warm)
+      const number = sent++
+      if (number === warm)
         Object.assign(before, { cpu: cpuSeconds(place.pid), own: process.cpuUsage(), at: performance.now() })
-      const began = performance.now()
+      const began = await dueTime(number)
       const status = await connection.ask(request)
       if (status !== 200) throw new Error(`A read was refused: ${status}`)
       if (++answered > warm) latencies[answered - warm - 1] = performance.now() - began

@@ -169,9 +169,12 @@ const signingIn: LoadKind = {
   },
 }
 
-function reading(name: ReadName): LoadKind {
+/** Of the reads a second that are the goal. */
+const halfLoad = 1500
+
+function reading(name: ReadName, perSecond?: number): LoadKind {
   return {
-    name: `REST ${name}`,
+    name: `REST ${name}${perSecond ? ` at ${perSecond.toLocaleString('en')}/s` : ''}`,
     unit: 'request',
     users: pairedUsers,
     async onServer(place, { ms }) {
@@ -182,7 +185,10 @@ function reading(name: ReadName): LoadKind {
       const requests = (await restReads(place))[name]
       return {
         async run() {
-          const load = await runRest(place, requests, { count: Math.max(500, Math.round(ms)) })
+          const load = await runRest(place, requests, {
+            count: Math.max(500, Math.round(ms)),
+            ...(perSecond ? { perSecond } : {}),
+          })
           return { ...load, perSecond: load.messagesPerSecond }
         },
         close: async () => undefined,
@@ -199,5 +205,6 @@ export const loads: readonly LoadKind[] = [
   group(1),
   group(32),
   signingIn,
-  ...readNames.map(reading),
+  ...readNames.map((name) => reading(name)),
+  ...readNames.map((name) => reading(name, halfLoad)),
 ]

@@ -42,6 +42,7 @@ export function contextOf(services: Services, app: App, me: User): Context {
     body: undefined,
     idempotencyKey: '',
     baseUrl: '',
+    payForMessages: () => undefined,
   }
 }
 

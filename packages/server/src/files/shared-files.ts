@@ -140,7 +140,14 @@ export class SharedFiles {
     const me = caller.me ?? (await this.owner(app, caller, request))
     const device = query.resource ?? ''
     const now = services.host.now()
-    const asked = { device, address: '', body: undefined, idempotencyKey: '', baseUrl: '' }
+    const asked = {
+      device,
+      address: '',
+      body: undefined,
+      idempotencyKey: '',
+      baseUrl: '',
+      payForMessages: () => undefined,
+    }
     return { ...services, app, ...caller, me, now, ...asked }
   }
 

@@ -180,12 +180,12 @@ function writeMeta(target: Sink, entry: PageEntry, state: Uint8Array): void {
 
 /** A stored meta with its number, for history answers. */
 export function metaWithSeq(entry: PageEntry): Uint8Array {
-  const own = new Sink(entry.meta.length + replacedOnline.length + 16)
-  own.raw(entry.meta)
-  if ((entry.flags & replacedFlag) !== 0) own.raw(replacedOnline)
-  own.tag(1000, 0)
-  own.varint(entry.seq)
-  return own.finish()
+  const start = begin()
+  sink.raw(entry.meta)
+  if ((entry.flags & replacedFlag) !== 0) sink.raw(replacedOnline)
+  sink.tag(1000, 0)
+  sink.varint(entry.seq)
+  return finish(start)
 }
 
 /** A stored meta for the answer to its send, if it differs from what was sent. */

@@ -174,6 +174,13 @@ export const doorBudgets = {
       'An ordinary call costs 1 point, a list 2, a search 10. People do not click a hundred times a second.',
     setting: 'PARLEY_COST_PER_SECOND',
   },
+  bytesPerPoint: {
+    value: 16 * 1024,
+    unit: 'bytes',
+    per: 'request',
+    reason:
+      'A page of messages costs another point for each so many bytes, so that large pages are not cheaper than many small ones.',
+  },
   costPerSecondLoopback: {
     value: 20_000,
     unit: 'points/s',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { talkWorld } from '../test-support/talk-world.ts'
 import { testServer } from '../test-support/test-server.ts'
 
 test('the concurrent requests of one user are limited; more are refused with the time to wait, and others proceed', async () => {
@@ -36,4 +37,26 @@ test('calls cost points, of which every user has a number per second, whatever t
   expect(await world.server.services.metrics.text()).toContain(
     'parley_over_budget_total{budget="costPerSecond"} 1',
   )
+})
+
+const queue = { queue: 'ann@easemob.com', start: -1, pull_number: 20 }
+
+// The second one has 64 kB, for four points.
+test.each([
+  { small: 30, large: 10, method: 'POST', path: 'users/bob/messageroaming', body: queue },
+  { small: 30, large: 10, method: 'GET', path: 'sdk/user/bob/user_channels/list', body: undefined },
+  { small: 6, large: 4, method: 'GET', path: 'sdk/user/bob/messages/search?q=large', body: undefined },
+])('a large page costs more than a small one: $path', async ({ small, large, method, path, body }) => {
+  const world = await talkWorld({ costPerSecond: 3, costPerSecondLoopback: 3, maxTextBytes: 100_000 })
+  const [ann, bob] = [await world.device('ann'), await world.device('bob')]
+  /** How many are answered in a burst of sixty points. */
+  const answered = async (): Promise<number> => {
+    world.host.time += 60_000
+    for (let count = 0; ; count++)
+      if ((await world.ask(method, path, body, bob.token)).status !== 200) return count
+  }
+  await ann.say('bob', 'large')
+  expect(await answered()).toBe(small)
+  await ann.say('bob', `large ${'text '.repeat(13_200)}`)
+  expect(await answered()).toBe(large)
 })

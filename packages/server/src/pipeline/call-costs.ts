@@ -47,4 +47,11 @@ export class CallRate {
     const bucket = this.buckets.of(String(userId), address, now)
     return bucket.take(now, cost) ? 0 : bucket.waitMs(now, cost)
   }
+
+  /** Pays for the messages of an answer, whose size is known only when they have been read. */
+  payFor(userId: number, metas: readonly Uint8Array[], address: string, now: number): void {
+    const bytes = metas.reduce((sum, meta) => sum + meta.length, 0)
+    const cost = Math.floor(bytes / doorBudgets.bytesPerPoint.value)
+    if (cost > 0) this.buckets.of(String(userId), address, now).spend(now, cost)
+  }
 }

@@ -154,6 +154,8 @@ export interface Context extends Services {
   readonly idempotencyKey: string
   /** How the caller addresses this server: `http://host:port`. */
   readonly baseUrl: string
+  /** Charges the user for the messages of an answer. Back ends have limits of their own. */
+  readonly payForMessages: (metas: readonly Uint8Array[]) => void
 }
 
 /** The acting user, for calls of users. */

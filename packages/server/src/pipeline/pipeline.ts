@@ -265,6 +265,10 @@ export class Pipeline {
       // Reads of one user queue up. A back end reads for many, and has limits of its own.
       ...(caller.me && !caller.isApp ? { database: this.services.database.forUser(caller.me.id) } : {}),
       now: this.services.host.now(),
+      payForMessages: (metas) => {
+        if (caller.me && !caller.isApp)
+          this.rate.payFor(caller.me.id, metas, asked.address, this.services.host.monotonic())
+      },
       ...asked,
     }
   }

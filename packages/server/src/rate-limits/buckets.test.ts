@@ -10,6 +10,16 @@ test('a burst is allowed, then the steady rate', () => {
   expect([1, 2, 3, 4].map(() => bucket.take(10_000))).toEqual([true, true, true, false])
 })
 
+test('work that is done already can make a debt of at most one burst', () => {
+  const bucket = new Bucket(10, 20, 0)
+  bucket.spend(0, 25)
+  expect(bucket.take(0)).toBe(false)
+  expect(bucket.waitMs(0)).toBe(600)
+  bucket.spend(0, 1_000_000)
+  expect(bucket.waitMs(0)).toBe(2100)
+  expect(bucket.take(2100)).toBe(true)
+})
+
 test('time that goes back takes nothing away', () => {
   const bucket = new Bucket(10, 3, 10_000)
   expect([1, 2, 3].map(() => bucket.take(0))).toEqual([true, true, true])

@@ -34,11 +34,21 @@ export class Bucket {
   take(now: number, cost = 1): boolean {
     this.fill(now)
     if (this.left < cost) return false
+    this.pay(cost)
+    return true
+  }
+
+  /** Takes tokens for work that is done already. More than there are become a debt, of one burst at most. */
+  spend(now: number, cost: number): void {
+    this.fill(now)
+    this.pay(Math.min(cost, this.left + this.burst))
+  }
+
+  private pay(cost: number): void {
     this.left -= cost
-    if (!this.tell) return true
+    if (!this.tell) return
     this.untold += cost
     if (!this.isWaiting && this.untold >= this.worthTelling) this.isWaiting = this.tell(this)
-    return true
   }
 
   /** The milliseconds until so many tokens may be taken. */

@@ -1,7 +1,6 @@
 // Lists of conversations: by activity, by mark, the pinned ones, and the two lists of older clients.
 
 import { calls, fail, groupDomain, olderCalls, userDomain } from '@parley/protocol'
-import type { User } from '../../directory/directory.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { countWithin } from '../../pipeline/page-bytes.ts'
@@ -31,7 +30,7 @@ export const lists = [
             { userId: me.id, withEmpty: input.withEmpty === true, limit, mostBytes },
             cursor,
           )
-      return { conversations: await shown(sql, me, rows, input.withMarks !== false), cursor: next }
+      return { conversations: await shown(sql, context, rows, input.withMarks !== false), cursor: next }
     })
   }),
 
@@ -43,7 +42,7 @@ export const lists = [
       const mostBytes = context.config.answerPageBytes
       const walk = { userId: me.id, withEmpty: true, markedWith, limit, mostBytes }
       const { rows, next } = await walkPage(sql, walk, input.cursor ?? '')
-      return { conversations: await shown(sql, me, rows, input.withMarks !== false), cursor: next }
+      return { conversations: await shown(sql, context, rows, input.withMarks !== false), cursor: next }
     })
   }),
 
@@ -93,8 +92,8 @@ async function pinnedPage(
 }
 
 /** The rows in the form of answers. */
-async function shown(sql: Sql, me: User, rows: readonly ListedRow[], withMarks: boolean) {
-  const { counts, lastMessage } = await detailsOf(sql, me, rows)
+async function shown(sql: Sql, context: Context, rows: readonly ListedRow[], withMarks: boolean) {
+  const { counts, lastMessage } = await detailsOf(sql, context, rows)
   return rows.map((row) => ({
     id: row.peer,
     type: row.kind === 'single' ? 'chat' : 'groupChat',
@@ -124,7 +123,7 @@ async function channels(context: Context, skipped: number, count: number) {
     const walk = { userId: me.id, withEmpty: false, after: undefined, limit, withoutMetas: true }
     const found = skipped < limit ? (await walkConversations(sql, walk)).rows.slice(skipped) : []
     const rows = await withMetas(sql, found, context.config.answerPageBytes)
-    const { counts, lastMessage } = await detailsOf(sql, me, rows)
+    const { counts, lastMessage } = await detailsOf(sql, context, rows)
     return rows.map((row) => ({
       id: `${context.app.key}_${row.peer}@${row.kind === 'single' ? userDomain : groupDomain}`,
       unread: counts.get(row.log_id)?.unread ?? 0,
@@ -133,7 +132,8 @@ async function channels(context: Context, skipped: number, count: number) {
   })
 }
 
-async function detailsOf(sql: Sql, me: User, rows: readonly ListedRow[]) {
+async function detailsOf(sql: Sql, context: Context, rows: readonly ListedRow[]) {
+  const me = meOf(context)
   const counts = await countRows(
     sql,
     me.id,
@@ -141,6 +141,7 @@ async function detailsOf(sql: Sql, me: User, rows: readonly ListedRow[]) {
   )
   const last = rows.flatMap(lastOf)
   const metas = await decorate(sql, me, last)
+  context.payForMessages(metas)
   const byLog = new Map(last.map((row, index) => [row.log_id, metas[index]]))
   const lastMessage = (row: ListedRow): Record<string, unknown> => {
     const meta = byLog.get(row.log_id)

@@ -53,10 +53,11 @@ export const history = [
         withNotices: input.withNotices === true && isGroup && !input.kinds,
       })
       const metas = await decorate(sql, me, rows)
+      context.payForMessages(metas)
       return {
         messages: metas.map((meta, index) => {
           const { seq = 0, flags = 0 } = rows[index] ?? {}
-          return { meta: Buffer.from(metaWithSeq({ seq, flags, meta })).toString('base64') }
+          return { meta: inBase64(metaWithSeq({ seq, flags, meta })) }
         }),
         next,
         isLast,
@@ -83,6 +84,10 @@ export const history = [
 ]
 
 const chats: Readonly<Record<string, string>> = { single: 'chat', room: 'chatRoom' }
+
+/** Without copying the bytes first, as `Buffer.from` does with an array. */
+const inBase64 = ({ buffer, byteOffset, length }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, length).toString('base64')
 
 const nothing = { messages: [], next: '', isLast: true, head: '0' }
 

@@ -22,7 +22,7 @@ import {
   type Wanted,
 } from './queries.ts'
 
-/** Messages per read, at least once in each step, and messages compared for one page. */
+/** Messages per read, and messages compared for one page. */
 const rowsAtOnce = 64
 const mostCompared = 1000
 /** Terms that are looked up together. More hardly narrow it down. */
@@ -67,15 +67,17 @@ export async function walk(
   }
 
   async function look(units: readonly Unit[], wanted: Wanted): Promise<void> {
-    let next = below
-    while (units.length > 0) {
-      const ids = await candidates(sql, units, wanted, { floor, below: next, most: rowsAtOnce })
-      for (const row of await messagesOf(sql, ids)) if (fits(row, query, filters.kinds)) add(row)
-      if (ids.length < rowsAtOnce) return
-      next = ids.at(-1) as number
+    let start: number | undefined = below
+    // Words that are frequent often occur together, so the newest messages with one of them are mostly enough.
+    let asked: Wanted = { ...wanted, others: [] }
+    for (let most = limit + 1; start !== undefined && units.length > 0; most = rowsAtOnce) {
+      const { ids, next } = await candidates(sql, units, asked, { floor, below: start, most })
+      asked = wanted
+      for (const row of await messagesOf(sql, filters.userId, ids))
+        if (fits(row, query, filters.kinds)) add(row)
       compared += ids.length
-      if (compared >= mostCompared) floor = Math.max(floor, next)
-      if (next <= floor) return
+      if (next !== undefined && compared >= mostCompared) floor = Math.max(floor, next)
+      start = next !== undefined && next > floor ? next : undefined
     }
   }
 
@@ -85,20 +87,27 @@ export async function walk(
   const blocks = await blocksAt(sql, idsOf(entered.filter((log) => (log.block ?? 0) >= below)), below)
   const newest = (log: Searched): Unit =>
     unit(log, (log.block ?? 0) < below ? (log.block ?? 0) : (blocks.get(log.log_id) ?? 0))
-  const { wanted, most } = await plan(sql, entered.slice(0, sampledBlocks).map(newest), query, filters)
+  const withOlder = entered.filter((log) => (log.block ?? 0) > 0)
+  // Nothing to choose between.
+  const isPlain = query.terms.length === 1 && withOlder.length === 0
+  const sample = isPlain ? [] : entered.slice(0, sampledBlocks).map(newest)
+  const { wanted, most } = await plan(sql, sample, query, filters)
   const long: Wanted = { ...wanted, driver: { from: longText, below: undefined }, others: [] }
   const lookIn = async (units: readonly Unit[]): Promise<void> => {
-    await look(units, wanted)
-    await look(
-      units.filter(({ logId }) => (byId.get(logId)?.long_texts ?? 0) > 0),
-      long,
-    )
+    // Blocks of which the user may see only a part are more expensive to search.
+    for (const some of [units.filter(({ start }) => start === 0), units.filter(({ start }) => start > 0)]) {
+      await look(some, wanted)
+      await look(
+        some.filter(({ logId }) => (byId.get(logId)?.long_texts ?? 0) > 0),
+        long,
+      )
+    }
   }
 
   for (const some of chunks(entered))
     await lookIn(some.filter((log) => (log.last_id ?? 0) >= floor).map(newest))
 
-  const older = await olderBlocks(sql, idsOf(entered.filter((log) => (log.block ?? 0) > 0)), below, most + 1)
+  const older = await olderBlocks(sql, idsOf(withOlder), below, most + 1)
   for (const some of chunks(older.slice(0, most))) {
     if ((some[0]?.upper ?? 0) <= floor) break
     await lookIn(some.map(({ log_id, block }) => unit(byId.get(log_id) as Searched, block)))
@@ -121,7 +130,10 @@ async function plan(
   const terms = query.terms.slice(0, mostTogether).map(rangeOf)
   const counted: { term: TermRange; count: number }[] = []
   for (const term of terms)
-    counted.push({ term, count: await countPostings(sql, sample, term, sampledPostings) })
+    counted.push({
+      term,
+      count: sample.length > 0 ? await countPostings(sql, sample, term, sampledPostings) : 0,
+    })
   counted.sort((a, b) => a.count - b.count)
   const [first, ...others] = counted as [(typeof counted)[0], ...typeof counted]
   const inEach = first.count / Math.max(sample.length, 1)

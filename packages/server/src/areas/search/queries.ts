@@ -1,5 +1,5 @@
 // SQL of search: the conversations of the user, and the matching messages in them. Visibility is checked in the same
-// statement that finds a message, so that the rest of search never holds a message that the user may not see.
+// statement that reads a message, so that the rest of search never holds a message that the user may not see.
 
 import { likeUser, shownToUser } from '../../logs/audience.ts'
 import { notHidden } from '../../logs/hidden-messages.ts'
@@ -125,27 +125,33 @@ export interface Wanted {
   readonly kinds: readonly number[] | undefined
 }
 
-/** Ids of visible messages in these blocks, from `floor` to below `below`, newest first. */
+export interface Candidates {
+  readonly ids: readonly number[]
+  /** There may be more below this id. Undefined: these are all. */
+  readonly next: number | undefined
+}
+
+/**
+ * Ids of messages in these blocks with these terms, from `floor` to below `below`, newest first. Some of them may be
+ * hidden from the user, which `messagesOf` checks.
+ */
 export async function candidates(
   sql: Sql,
   units: readonly Unit[],
   wanted: Wanted,
   range: { readonly floor: number; readonly below: number; readonly most: number },
-): Promise<number[]> {
-  const { userId, driver, others, from, after, before, kinds } = wanted
+): Promise<Candidates> {
+  const { driver, others, from, after, before, kinds } = wanted
   const values: Value[] = []
   const condition = (text: string, ...given: Value[]): string => {
     values.push(...given)
     return text
   }
-  const conditions = [
+  const postings = [
     driver.below
       ? condition('t.term >= ? AND t.term < ?', driver.from, driver.below)
       : condition('t.term = ?', driver.from),
     condition('t.id >= ? AND t.id < ?', range.floor, range.below),
-    `e.seq > g.start AND e.${messagesOnly}`,
-    condition(shownToUser('e.audience'), likeUser(userId)),
-    condition(notHidden('e'), userId),
     // A single term is looked up for each candidate. The messages of a range are collected once, if at all.
     ...others.map((other) =>
       other.below
@@ -161,6 +167,9 @@ export async function candidates(
             other.from,
           ),
     ),
+  ]
+  const messages = [
+    ...(units.some((unit) => unit.start > 0) ? ['e.seq > g.start'] : []),
     ...(from === undefined ? [] : [condition('e.sender_id = ?', from)]),
     ...(after === undefined ? [] : [condition('e.sent_at >= ?', after)]),
     ...(before === undefined ? [] : [condition('e.sent_at < ?', before)]),
@@ -170,14 +179,19 @@ export async function candidates(
       : [`(e.kind IS NULL OR e.kind IN (${kinds.length > 0 ? kinds.map(Math.trunc).join(', ') : '-1'}))`]),
   ]
   const given = givenUnits(units)
-  // Written as cross joins, which SQLite executes in this order: a few blocks, their postings, their messages.
+  // Written as cross joins, which SQLite executes in this order: a few blocks, their postings, their messages. The
+  // postings alone are enough if nothing about the messages is asked for: a frequent word has thousands of them.
+  const [entries, aboutThem] =
+    messages.length > 0 ? ['CROSS JOIN entries e', `AND e.id = t.id AND ${messages.join(' AND ')}`] : ['', '']
   const rows = await sql.all<{ id: number }>(
-    `${given.text} SELECT DISTINCT e.id AS id FROM given g CROSS JOIN terms t CROSS JOIN entries e
-     WHERE t.log_id = g.log_id AND t.block = g.block AND e.id = t.id AND ${conditions.join(' AND ')}
-     ORDER BY e.id DESC LIMIT ?`,
+    `${given.text} SELECT t.id AS id FROM given g CROSS JOIN terms t ${entries}
+     WHERE t.log_id = g.log_id AND t.block = g.block AND ${postings.join(' AND ')} ${aboutThem}
+     ORDER BY t.id DESC LIMIT ?`,
     [...given.values, ...values, range.most],
   )
-  return rows.map((row) => row.id)
+  // A message with several words of a range is found several times. DISTINCT would remember all of them.
+  const ids = [...new Set(rows.map((row) => row.id))]
+  return { ids, next: rows.length < range.most ? undefined : ids.at(-1) }
 }
 
 /** The number of postings for a term in these blocks, counted up to `most`. */
@@ -217,12 +231,14 @@ export type FoundRow = Pick<
   'id' | 'log_id' | 'seq' | 'sender_id' | 'flags' | 'meta' | 'sent_at' | 'kind'
 >
 
-/** Messages by id, newest first. One that was recalled in between is missing. */
-export async function messagesOf(sql: Sql, ids: readonly number[]): Promise<FoundRow[]> {
+/** Those of the messages that the user may see, newest first. One that was recalled in between is missing. */
+export async function messagesOf(sql: Sql, userId: number, ids: readonly number[]): Promise<FoundRow[]> {
   const rows = await selectIn<FoundRow>(
     sql,
-    `SELECT ${shownColumns}, sent_at, kind FROM entries WHERE ${messagesOnly} AND id IN (LIST)`,
+    `SELECT ${shownColumns}, sent_at, kind FROM entries e
+     WHERE ${messagesOnly} AND ${shownToUser('audience')} AND ${notHidden('e')} AND id IN (LIST)`,
     ids,
+    [likeUser(userId), userId],
   )
   return rows.sort((a, b) => b.id - a.id)
 }

@@ -101,6 +101,27 @@ describe('[SRCH-2] search queries', () => {
     expect(await found(bob, 'word', { msgType: 'nothing' })).toEqual([])
   })
 
+  test('find messages with all words behind many newer ones with one of them, from where the user may read', async () => {
+    const { world, ann, cat } = await people()
+    const group = await world.group('ann', 'bob')
+    await ann.say(group, 'apple and plum, before')
+    await ann.ask('POST', `chatgroups/${group}/invite`, { usernames: ['cat'] })
+    await ann.say(group, 'apple and plum, after')
+    await ann.say('cat', 'plum and apple')
+    for (let at = 0; at < 100; at++)
+      await ann.say(at % 2 === 0 ? group : 'cat', at % 4 < 2 ? 'apple' : 'plum')
+    expect(await found(cat, 'apple plum')).toEqual(['plum and apple', 'apple and plum, after'])
+  })
+
+  test('find the message behind many with the same word that are hidden from the user', async () => {
+    const { world, ann, bob } = await people()
+    const group = await world.group('ann', 'bob', 'cat')
+    await ann.say(group, 'word for all')
+    for (let at = 0; at < 70; at++)
+      await ann.say(group, 'word for cat', { routetype: 2, directedUsers: ['cat'] })
+    expect(await found(bob, 'word')).toEqual(['word for all'])
+  })
+
   test('read the kind of messages older than the column from the message itself', async () => {
     const { world, ann, bob } = await people()
     await ann.say('bob', 'old word')

@@ -86,6 +86,7 @@ async function found(context: Context, searching: Searching, filters: Filters) {
       mostBytes,
     )
     const metas = await decorate(sql, meOf(context), walked.rows)
+    context.payForMessages(metas)
     const following =
       walked.next !== undefined
         ? { after: cursor.after, below: walked.next }

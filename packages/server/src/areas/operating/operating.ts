@@ -1,11 +1,10 @@
 // What operators see of the server: figures, health, settings and the audit.
 
 import { backendCalls, fail, invalidParameter, protocolVersion } from '@parley/protocol'
-import type { HealthReport } from '../../health/health.ts'
 import { signInsBefore } from '../../operators/sign-in-log.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { auditPage } from './audit-queries.ts'
-import { setupChecks } from './setup-checks.ts'
+import { type SetupCheck, setupChecks } from './setup-checks.ts'
 
 const calls = backendCalls.operating
 
@@ -38,7 +37,7 @@ export const operating = [
     const { status, checks } = await health.report()
     const proxies = { hasUnknown: hasUnknownProxy(), trusted: config.trustedProxies }
     // A database that does not answer is a finding of its own, and cannot be asked for more.
-    const setup: HealthReport['checks'] = checks.database?.ok
+    const setup: Record<string, SetupCheck> = checks.database?.ok
       ? await database.read((sql) => setupChecks(sql, proxies))
       : {}
     const isSetUp = Object.values(setup).every(({ ok }) => ok)

@@ -1,14 +1,21 @@
 // What `parley doctor` checks besides the health of the process, as far as a running server can tell: the version of the
 // data, secrets in clear text, and a proxy that is not trusted.
 
-import type { Check } from '../../health/health.ts'
 import type { Sql } from '../../storage/database.ts'
 import { countSecrets } from '../../storage/secrets/stored-secrets.ts'
+
+/** In the form of the health checks. */
+export interface SetupCheck {
+  readonly ok: boolean
+  /** What is wrong and what to do about it. */
+  readonly problem?: string
+  readonly [measured: string]: number | string | boolean | undefined
+}
 
 export async function setupChecks(
   sql: Sql,
   proxies: { readonly hasUnknown: boolean; readonly trusted: string },
-): Promise<Record<'schema' | 'secrets' | 'proxy', Check>> {
+): Promise<Record<'schema' | 'secrets' | 'proxy', SetupCheck>> {
   const row = await sql.first<{ version: number }>('SELECT MAX(version) AS version FROM migrations')
   const { clear, byKey } = await countSecrets(sql)
   const encrypted = [...byKey.values()].reduce((sum, count) => sum + count, 0)

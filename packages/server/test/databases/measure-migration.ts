@@ -1,22 +1,22 @@
 // How long the steps of the schema that concern files take with many of them (decision 0117), on both databases. On
 // PostgreSQL somebody uploads and renews the lease of a node meanwhile: their longest waits are reported.
 //
-//   node bench/migration.ts                    a million files
-//   node bench/migration.ts --files 100000
+//   node packages/server/test/databases/measure-migration.ts                    a million files
+//   node packages/server/test/databases/measure-migration.ts --files 100000
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { migrationTarget as postgresTarget } from '../packages/server/src/storage/dialects/postgres-migrations.ts'
-import { createCatalogue, postgresSql } from '../packages/server/src/storage/dialects/postgres-sql.ts'
-import { openEngine } from '../packages/server/src/storage/dialects/sqlite-engine.ts'
-import { migrationTarget as sqliteTarget } from '../packages/server/src/storage/dialects/sqlite-open.ts'
-import { migrate } from '../packages/server/src/storage/migrate.ts'
-import type { MigrationTarget } from '../packages/server/src/storage/migration.ts'
-import { migrations } from '../packages/server/src/storage/migrations/index.ts'
-import { makePostgres } from '../tools/testing/postgres-program.ts'
+import { makePostgres } from '../../../../tools/testing/postgres-program.ts'
+import { migrationTarget as postgresTarget } from '../../src/storage/dialects/postgres-migrations.ts'
+import { createCatalogue, postgresSql } from '../../src/storage/dialects/postgres-sql.ts'
+import { openEngine } from '../../src/storage/dialects/sqlite-engine.ts'
+import { migrationTarget as sqliteTarget } from '../../src/storage/dialects/sqlite-open.ts'
+import { migrate } from '../../src/storage/migrate.ts'
+import type { MigrationTarget } from '../../src/storage/migration.ts'
+import { migrations } from '../../src/storage/migrations/index.ts'
 
 const { values } = parseArgs({ options: { files: { type: 'string', default: '1000000' } } })
 const count = Number(values.files)
@@ -25,7 +25,9 @@ const count = Number(values.files)
 const measured = [32, 33]
 const pauseMs = 5
 
-const quiet = { info: () => undefined, warn: (text: string) => console.warn(text) }
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const quiet = { info: () => undefined, warn: say }
 
 const app = `INSERT INTO apps (id, org, name, client_id, client_secret, created_at) VALUES (1, 'a', 'b', 'c', 'd', 0)`
 
@@ -56,7 +58,7 @@ async function onSqlite(): Promise<void> {
       WITH RECURSIVE series (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < ${count})
       INSERT INTO files (${columns}) SELECT ${row('lower(hex(randomblob(16)))')} FROM series; COMMIT`)
     for (const version of measured)
-      console.log(`SQLite: step ${version} takes ${seconds(await applied(target, version))}`)
+      say(`SQLite: step ${version} takes ${seconds(await applied(target, version))}`)
     engine.close()
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -113,7 +115,7 @@ async function onPostgres(): Promise<void> {
       const leases = repeat(renewing, (turn) => `UPDATE nodes SET expires_at = ${turn}`)
       const took = await applied(target, version)
       const waits = [await uploads.end(), await leases.end()].map(seconds)
-      console.log(
+      say(
         `PostgreSQL: step ${version} takes ${seconds(took)}; the longest wait of an upload is ${waits[0]}, of a lease ${waits[1]}`,
       )
     }
@@ -123,6 +125,6 @@ async function onPostgres(): Promise<void> {
   }
 }
 
-console.log(`${count} files`)
+say(`${count} files`)
 await onSqlite()
 await onPostgres()

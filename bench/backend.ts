@@ -59,10 +59,10 @@ async function measured(directory: string): Promise<Figures> {
   const names = Array.from({ length: receivers + 1 }, (_, index) => `user${index}`)
   const secret = await makePeople(directory, names)
   const clientId = await clientIdIn(directory)
-  const nodeWords = values.node.split(' ').filter((word) => word !== '')
+  const nodeFlags = values.node.split(' ').filter((word) => word !== '')
   // The receiver of the events is on this machine.
   const environment = { PARLEY_EVENT_PRIVATE: '1' }
-  const server = await startServer({ directory, nodeWords, environment })
+  const server = await startServer({ directory, nodeFlags, environment })
   try {
     const call = await backEnd(server.port, clientId, secret)
     const send = () => sendAll(call, names)

@@ -1,5 +1,5 @@
 // Kills and pauses each part of a cluster in turn while people write at a steady rate: three nodes, PostgreSQL and
-// NATS, all real processes. Prints what became of all messages, and how long each fault delayed them.
+// NATS, all real processes. Prints the fate of all messages, and how long each fault delayed them.
 //
 //   node bench/cluster-faults.ts                                  400 messages per second, pauses of 30 s: about 9 minutes
 //   node bench/cluster-faults.ts --rate 500 --pause 10
@@ -65,9 +65,9 @@ const lines = [
   row(['doubled', number(figures.doubled)]),
   row(['out of order', number(figures.outOfOrder)]),
   row(['wrong numbers', number(figures.wrongNumbers)]),
-  row(['refused by name, and sent again', number(figures.refusals)]),
+  row(['refused with a reason, and sent again', number(figures.refusals)]),
   row(['sent again because an answer was missing', number(figures.repeated)]),
-  row(['nodes that ended by themselves, and were started again', number(exits)]),
+  row(['nodes that exited unexpectedly, and were started again', number(exits)]),
   '',
 ]
 const text = lines.join('\n')

@@ -1,4 +1,4 @@
-// What a message costs on one node and on several: CPU time of the nodes, of PostgreSQL and of the bus, per message that
+// The cost of a message on one node and on several: CPU time of the nodes, of PostgreSQL and of the bus, per message that
 // was sent, stored, delivered and acknowledged. CPU time is compared instead of messages per second, because all parts
 // share the cores of one machine here. The search index is part of the cost: a busy node postpones it, so the measurement
 // ends when it has caught up.
@@ -131,7 +131,7 @@ async function open(setup: Setup, round: number): Promise<World> {
       await startServer({
         directory: join(folder, `node-${node}`),
         environment,
-        nodeWords: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
+        nodeFlags: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
       }),
     )
   }

@@ -1,6 +1,6 @@
 // Uploads a large file with our client, part by part, and with one bare request whose server writes it into a file, in
-// turns. Both are durable before they are answered. Each upload has a process of its own. Also measures the peak memory
-// of our server.
+// turns. Both are durable before they are answered. Each upload runs in a separate process. Also measures the peak
+// memory of our server.
 
 import { execFile } from 'node:child_process'
 import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ export async function measureFiles(options: {
   readonly folder: string
   readonly megabytes: number
   readonly rounds: number
-  readonly nodeWords?: readonly string[]
+  readonly nodeFlags?: readonly string[]
   say(line: string): void
 }): Promise<FileResult> {
   const { folder, megabytes, rounds } = options
@@ -44,7 +44,7 @@ export async function measureFiles(options: {
   const environment = { PARLEY_MAX_FILE_MB: String(megabytes + 1) }
   const children: Child[] = []
   try {
-    const server = await startServer({ directory, environment, nodeWords: options.nodeWords ?? [] })
+    const server = await startServer({ directory, environment, nodeFlags: options.nodeFlags ?? [] })
     children.push(server)
     const copies = join(folder, 'copies')
     mkdirSync(copies)

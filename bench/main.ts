@@ -1,4 +1,4 @@
-// `npm run bench`: chooses what is measured. Without one of these words it is everything in run.ts.
+// `npm run bench`: chooses what is measured. Without one of these options it is everything in run.ts.
 //
 //   npm run bench -- --cpu        CPU time per message of the server and the bare relay, by thread (cpu/run.ts)
 //   npm run bench -- --peers      other servers with the same work (peers/run.ts)

@@ -1,4 +1,4 @@
-// Time and CPU of processes, and what is done with many numbers.
+// Time and CPU of processes, and statistics over many numbers.
 
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -60,7 +60,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-/** The value below which that part of a sorted list lies. */
+/** The value below which this share of a sorted list lies. */
 export function quantile(sorted: Float64Array, part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

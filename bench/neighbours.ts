@@ -19,7 +19,7 @@ import type { HogStart } from './neighbours-hog.ts'
 import { appKey, makePeople, startServer } from './server-process.ts'
 
 export interface NeighbourTimes {
-  /** Milliseconds of a request of an ordinary person. */
+  /** Milliseconds of a request of an ordinary user. */
   readonly medianMs: number
   readonly p99Ms: number
   readonly requests: number
@@ -46,18 +46,18 @@ export interface NeighbourOptions {
   /** A PostgreSQL database; empty for the embedded one. */
   readonly database: string
   /** Options for the server's Node, for profiling. */
-  readonly nodeWords: readonly string[]
+  readonly nodeFlags: readonly string[]
   /** Whether everybody has the limits of the operator's own machine instead of those of other addresses. */
   readonly isUnlimited: boolean
 }
 
 export async function measureNeighbours(options: NeighbourOptions): Promise<NeighbourResult> {
-  const { directory, ms, database, nodeWords, isUnlimited } = options
+  const { directory, ms, database, nodeFlags, isUnlimited } = options
   const secret = await makePeople(directory, [hog, talker, ...names], database)
   await fill(directory, database)
   const server = await startServer({
     directory,
-    nodeWords,
+    nodeFlags,
     environment: {
       ...(database ? { PARLEY_DATABASE: database } : {}),
       ...(isUnlimited ? {} : { PARLEY_COST_PER_SECOND_LOOPBACK: String(defaults.costPerSecond) }),
@@ -69,7 +69,7 @@ export async function measureNeighbours(options: NeighbourOptions): Promise<Neig
   const start: HogStart = { url, name: hog, token: tokens.get(hog) as string, peer: talker, count: large }
   const times = { alone: new Map<string, number[]>(), beside: new Map<string, number[]>() }
   try {
-    // The first requests compile statements and enter messages into the index of words.
+    // The first requests compile statements and index messages.
     await visit(url, tokens, 2000, new Map())
     // Alternates, so that a machine that is busy with other things slows both alike.
     for (let round = 0; round < rounds; round++) {

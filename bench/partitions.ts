@@ -1,5 +1,5 @@
-// What hash partitions of `entries` cost on PostgreSQL: the same appends and reads on three databases with the same
-// rows. The first is as it is; in the second, client keys are in a table of their own; in the third, `entries` is also
+// The cost of hash partitions of `entries` on PostgreSQL: the same appends and reads on three databases with the same
+// rows. The first is as it is; in the second, client keys are in a separate table; in the third, `entries` is also
 // partitioned by log. They take turns, so that other load on the machine affects all of them alike. Compare the figures
 // of one run only.
 //

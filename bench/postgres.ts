@@ -1,6 +1,6 @@
-// How fast PostgreSQL takes entries: as the steps of the procedure in a transaction, as one statement, and beside both
-// a bare insert into a table with the same columns and indexes. They take turns, so that other load on the machine
-// affects all of them alike. Compare the figures of one run only.
+// How fast PostgreSQL stores entries: as the steps of the procedure in a transaction, as one statement, and beside
+// both a bare insert into a table with the same columns and indexes. They take turns, so that other load on the
+// machine affects all of them alike. Compare the figures of one run only.
 //
 //   node bench/postgres.ts                       all loads
 //   node bench/postgres.ts --seconds 2 --rounds 3 --lanes 4

@@ -45,7 +45,7 @@ export async function watchTheFirst(directory: string): Promise<void> {
   }
 }
 
-/** The first is the one who changes, the next two talk, the others are told. */
+/** The first user changes, the next two talk, the others are subscribers. */
 export async function measurePresence(
   place: BenchServer & { readonly names: readonly string[] },
   rounds: number,

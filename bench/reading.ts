@@ -1,5 +1,5 @@
-// How long the server takes for what people look at first: a page of the conversation list, a page of history. The server
-// runs in this process, on a database file, with rows that were written directly; no network is in these figures.
+// Response times of what people look at first: a page of the conversation list, a page of history. The server runs in
+// this process, on a database file, with rows that were written directly; no network is in these figures.
 
 import { performance } from 'node:perf_hooks'
 import { encode, MessageBody, Meta, NameSpace } from '@parley/protocol'
@@ -20,7 +20,7 @@ export interface ListTimes {
 export interface HistoryTimes {
   readonly small: number
   readonly large: number
-  /** For each way to ask: the milliseconds in both, and how many times as long the large one takes. */
+  /** For each kind of request: the milliseconds in both, and how many times as long the large one takes. */
   readonly ways: readonly {
     readonly name: string
     readonly smallMs: number
@@ -37,7 +37,7 @@ const rowsAtOnce = 10_000
 type Value = string | number | Uint8Array | null
 type Ask = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
-/** A message of somebody, as it is stored. */
+/** A message as it is stored. */
 const meta = encode(Meta, {
   id: '1000',
   timestamp: '1790000000000',
@@ -125,7 +125,7 @@ export async function measureList(directory: string, conversations: number): Pro
   const chance = scattered(7)
   const now = Date.now()
   const isGroup = (log: number) => log % 10 === 0
-  // An hour of a list of so many is busy: bounds of groups run ahead of many others.
+  // In a list of this size, an hour is busy: bounds of groups run ahead of many others.
   const activity = Array.from(
     { length: conversations },
     () => now - Math.floor(chance() ** 2 * 43_200 * minute),

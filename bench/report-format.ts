@@ -1,4 +1,4 @@
-// What all result files have in common.
+// Shared parts of all result files.
 
 import { arch } from 'node:os'
 

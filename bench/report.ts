@@ -28,7 +28,7 @@ export interface WindowResult {
 }
 
 export interface Results {
-  /** How many processes wanted a core before the run: everything above nothing makes all figures worse. */
+  /** Runnable processes before the run: everything above zero makes all figures worse. */
   readonly busyBefore: number
   readonly windows: readonly WindowResult[]
   readonly groups: readonly GroupResult[]
@@ -56,7 +56,7 @@ export interface Target {
 
 function neighbourTarget([what, { beside }]: readonly [string, NeighbourResult[string]]): Target {
   return {
-    name: `99th percentile of ${what} beside one person who asks for much`,
+    name: `99th percentile of ${what} beside one heavy user`,
     value: `${beside.p99Ms.toFixed(1)} ms`,
     wanted: '≤ 50 ms',
     met: beside.p99Ms <= 50,
@@ -120,8 +120,8 @@ export function targets(results: Results): Target[] {
 }
 
 /**
- * A message at a time, the acknowledgements alone take half of a fan-out's speed: what is left to compare with is one
- * that has them, too. With several on their way a page has one for all of them.
+ * With one message at a time, acknowledgements alone halve the speed of a fan-out, so it is compared with one that has
+ * them too. With several in flight, a page has one acknowledgement for all of them.
  */
 function groupTarget({ members, window, parley, bare, acknowledged }: GroupResult): Target {
   const [ceiling, what] = window === 1 ? [acknowledged, 'an acknowledged fan-out'] : [bare, 'a bare fan-out']
@@ -159,7 +159,7 @@ function memoryTarget({ members, seconds, early, late }: RoomMemory): Target {
 function presenceTarget({ subscribers, telling, toldMs }: PresenceResult): Target {
   const part = telling.p50 / toldMs
   return {
-    name: `a message while ${count(subscribers)} are told of a presence: part of the time that takes`,
+    name: `a message while ${count(subscribers)} subscribers are notified of a presence change: part of the time that takes`,
     value: part.toFixed(2),
     wanted: '≤ 0.10',
     met: part <= 0.1,
@@ -317,14 +317,14 @@ export function markdown(results: Results): string {
   for (const room of results.rooms) lines.push(...roomTable(room), '')
   lines.push(...fileTable(results.files), '')
   lines.push(
-    'Part: of the messages or deliveries a second of the ceiling. By CPU: the same from the CPU of server and load for a',
+    "Part: share of the ceiling's messages or deliveries a second. By CPU: the same, computed from the CPU of server and load for a",
     'message or delivery, which a busy machine disturbs less.',
     '',
     `A sign-in costs ${count(results.signIns.serverCpu)} µs of CPU in the server and ${count(results.signIns.loadCpu)} in the load.`,
     '',
     presenceLine(results.presence),
     '',
-    `A client that was away takes ${count(results.sync.clientPerSecond)} messages a second; decoding alone makes ${count(results.sync.decodePerSecond)}.`,
+    `A client that was offline receives ${count(results.sync.clientPerSecond)} messages a second; decoding alone reaches ${count(results.sync.decodePerSecond)}.`,
     '',
     ...table(
       ['target', 'value', 'wanted', 'met'],
@@ -337,8 +337,8 @@ export function markdown(results: Results): string {
 function presenceLine({ subscribers, quiet, telling, toldMs }: PresenceResult): string {
   const took = ({ p50, p99 }: PresenceResult['quiet']) => `${p50.toFixed(2)} ms (p99 ${p99.toFixed(2)})`
   return (
-    `A message is answered in ${took(quiet)}, and in ${took(telling)} while ${count(subscribers)} are told of ` +
-    `somebody's presence, ${(telling.p50 / quiet.p50).toFixed(1)} times as long; telling them takes ${count(toldMs)} ms.`
+    `A message is answered in ${took(quiet)}, and in ${took(telling)} while ${count(subscribers)} subscribers are ` +
+    `notified of a presence change, ${(telling.p50 / quiet.p50).toFixed(1)} times as long; notifying them takes ${count(toldMs)} ms.`
   )
 }
 

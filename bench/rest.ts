@@ -14,12 +14,12 @@ type Request = Buffer
 export const readNames = ['conversations', 'history', 'group'] as const
 export type ReadName = (typeof readNames)[number]
 
-/** How many people read at once, each on a connection of their own. */
+/** How many people read at once, each on their own connection. */
 const readers = 16
 
 /**
- * What people read, a request for each of the first few of a place. Every other user has written to the next one; a
- * group with all of them is made here.
+ * The reads: a request for each of the first few users of a place. Every other user has written to the next one; a
+ * group with all of them is created here.
  */
 export async function restReads(
   place: BenchServer & { readonly names: readonly string[] },
@@ -57,9 +57,9 @@ export async function restReads(
 }
 
 /**
- * Sends requests, `count` in all, each on a connection of its own that waits for an answer before it asks again. The first
- * tenth warms up and is not counted. With `perSecond` the requests are evenly spaced, and one that has to wait for the
- * answer to the last one of its connection has waited from then on.
+ * Sends requests, `count` in all, each on its own connection, which waits for an answer before the next request. The first
+ * tenth warms up and is not counted. With `perSecond` the requests are evenly spaced, and the latency of a request that has
+ * to wait for the previous answer on its connection includes that wait.
  */
 export async function runRest(
   place: BenchServer,

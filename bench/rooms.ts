@@ -38,7 +38,7 @@ export async function roomOn(
   const id = made.data?.id
   if (!id) throw new Error(`The room was not made: ${JSON.stringify(made)}`)
   const crowd = await peopleAt(place, { id, type: BodyType.CHATROOM }, senders, (client) => enter(client, id))
-  // Those who came last are still being told of.
+  // The last joins are still being announced.
   await after(settleMs)
   return crowd
 }
@@ -59,7 +59,7 @@ function enter(client: WireClient, id: string): void {
   client.send(sendFrame({ localId: localId++, to: '', body, clientKey: undefined, ns: NameSpace.MUC }))
 }
 
-/** So long under load: nothing that was said may stay in memory. */
+/** How long the room is under load: no message may stay in memory. */
 export async function memoryOf(crowd: Crowd, seconds: number): Promise<RoomMemory> {
   const steps = 12
   const sizes: number[] = []

@@ -1,5 +1,6 @@
 // `npm run bench`: the server under load on real sockets, beside bare programs that do less, in turns so that a busy
-// machine troubles all of them alike. The load runs in this process, everything measured in processes of its own.
+// machine affects all of them alike. The load runs in this process, everything that is measured in separate
+// processes.
 //
 //   npm run bench                     everything, written to bench/results
 //   npm run bench -- --check          ends with 1 when a target is missed
@@ -41,7 +42,7 @@ const { values } = parseArgs({
     /** Of the large file. */
     megabytes: { type: 'string', default: '1024' },
     foreign: { type: 'boolean', default: false },
-    /** Words for the server's Node, such as --cpu-prof; for looking into it. */
+    /** Flags for the server's Node, such as --cpu-prof, for profiling. */
     node: { type: 'string', default: '' },
     /** An empty PostgreSQL database for the part `neighbours`; without one the embedded database is used. */
     database: { type: 'string', default: '' },
@@ -49,7 +50,7 @@ const { values } = parseArgs({
     unlimited: { type: 'boolean', default: false },
   },
 })
-const nodeWords = values.node.split(' ').filter((word) => word !== '')
+const nodeFlags = values.node.split(' ').filter((word) => word !== '')
 const rounds = Number(values.rounds)
 const ms = Number(values.seconds) * 1000
 const warmMs = Math.min(1000, ms / 3)
@@ -111,7 +112,7 @@ function finish(results: Results): void {
   if (values.check && missed.length > 0) process.exitCode = 1
 }
 
-/** A server of its own on a folder of its own, with so many people. */
+/** A separate server on its own folder, with this many people. */
 async function serverWith(
   name: string,
   people: number,
@@ -123,7 +124,7 @@ async function serverWith(
   await prepare(directory)
   const child = await startServer({
     directory,
-    nodeWords,
+    nodeFlags,
   })
   children.push(child)
   return { url: `ws://127.0.0.1:${child.port}/websocket`, pid: child.pid, secret, names, child }
@@ -147,7 +148,7 @@ function measureHeavyUser(): Promise<NeighbourResult> {
     directory: join(folder, 'neighbours'),
     ms,
     database: values.database,
-    nodeWords,
+    nodeFlags,
     isUnlimited: values.unlimited,
   })
 }
@@ -270,7 +271,7 @@ function insertLoop(directory: string, size: number) {
   }
 }
 
-/** What the server counts itself. */
+/** The server's own counters. */
 async function counters(server: BenchServer): Promise<{ accepted: number; commits: number }> {
   const address = server.url.replace('ws:', 'http:').replace('/websocket', '/metrics')
   const metrics = await (await fetch(address)).text()
@@ -370,7 +371,7 @@ async function measureTelling(): Promise<PresenceResult> {
   const { quiet, telling, toldMs } = result
   say(
     `presence: a message takes ${quiet.p50.toFixed(2)} ms, and ${telling.p50.toFixed(2)} ms while ` +
-      `${subscribers} are told, which takes ${Math.round(toldMs)} ms`,
+      `${subscribers} are notified, which takes ${Math.round(toldMs)} ms`,
   )
   await server.child.end('SIGTERM')
   return result
@@ -391,8 +392,8 @@ function middleOf(runs: readonly FanOut[]): FanOut {
 }
 
 function measureUploads(): Promise<FileResult> {
-  const nodeWords = values.node.split(' ').filter((word) => word !== '')
-  return measureFiles({ folder, megabytes: Number(values.megabytes), rounds, nodeWords, say })
+  const nodeFlags = values.node.split(' ').filter((word) => word !== '')
+  return measureFiles({ folder, megabytes: Number(values.megabytes), rounds, nodeFlags, say })
 }
 
 async function measureSignIns(): Promise<SignIns> {

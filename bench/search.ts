@@ -1,5 +1,5 @@
-// What a search costs, in one conversation of many messages and in many conversations, and how fast messages are
-// entered into the index. The server runs in this process, its database in a thread of its own, on a file.
+// The cost of a search, in one conversation of many messages and in many conversations, and how fast messages
+// are indexed. The server runs in this process, its database in a separate thread, on a file.
 //
 //   node bench/search.ts --messages 1000000 --conversations 10000
 
@@ -25,7 +25,7 @@ const inEach = 20
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'))
 const database = await openDatabase({ directory: folder })
-// Entering in the background is measured by asking for it.
+// Without timers there is no background indexing: searches index, and are measured.
 const host = { ...realHost, setTimer: () => 0, clearTimer: () => undefined }
 const server = await createServer({ database, host })
 let nextId = 1_000_000_000_000
@@ -63,7 +63,7 @@ try {
       if (cursor === '') break
     }
     const seconds = (performance.now() - began) / 1000
-    console.log(`entering ${count} messages: ${Math.round(count / seconds)} a second, ${pages + 1} searches`)
+    console.log(`indexing ${count} messages: ${Math.round(count / seconds)} a second, ${pages + 1} searches`)
   }
 
   for (const [name, where] of [

@@ -1,4 +1,4 @@
-// The real server as a child process, on a folder that was filled with people before it starts.
+// The real server as a child process, on a folder that was filled with users before it starts.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -91,14 +91,14 @@ export async function startChild(
   }
 }
 
-/** Starts the server on a folder, as `npm start` does; `nodeWords` are for profiling. */
+/** Starts the server on a folder, as `npm start` does; `nodeFlags` are for profiling. */
 export async function startServer(options: {
   readonly directory: string
   readonly port?: number
-  readonly nodeWords?: readonly string[]
+  readonly nodeFlags?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   readonly wrapper?: Wrapper | undefined
-  /** Whether it can be sent messages; a module in `nodeWords` reads them. */
+  /** Whether it can be sent messages; a module in `nodeFlags` reads them. */
   readonly channel?: boolean
   /** Another checkout whose server is started. */
   readonly root?: string | undefined
@@ -114,15 +114,15 @@ export async function startServer(options: {
     PARLEY_LOG: 'warn',
     ...options.environment,
   }
-  const words = [...nodeFlags, ...(options.nodeWords ?? []), join(from, serverMain)]
+  const words = [...nodeFlags, ...(options.nodeFlags ?? []), join(from, serverMain)]
   return startChild(words, environment, options)
 }
 
 export const appKey = 'parley#demo'
 
 /**
- * Makes people in a folder that no server uses yet, or in the PostgreSQL database at `url`. Resolves with the secret that
- * signs their tokens.
+ * Creates users in a folder that no server uses yet, or in the PostgreSQL database at `url`. Resolves with the secret
+ * that signs their tokens.
  */
 export async function makePeople(directory: string, names: readonly string[], url = ''): Promise<string> {
   const database = await openDatabase({ directory, url })

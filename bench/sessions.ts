@@ -1,4 +1,4 @@
-// What devices cost that do not talk: signing in, catching up, being there.
+// The cost of devices that send nothing: signing in, catching up, staying connected.
 
 import { mintToken } from '@parley/server'
 import { after, cpuSeconds, residentBytes } from './measure.ts'
@@ -161,7 +161,7 @@ export async function inTurns<T>(
   await Promise.all(Array.from({ length: atOnce }, one))
 }
 
-/** Memory once it no longer falls: what signing in left behind is collected when there is time for it. */
+/** Memory once it no longer falls: garbage of the sign-ins is collected when the server is idle. */
 async function settledMemory(pid: number): Promise<number> {
   let least = residentBytes(pid)
   for (let quiet = 0, looks = 0; quiet < 8 && looks < 60; looks++) {

@@ -1,5 +1,5 @@
 // Whether a server becomes slower as its database grows: fills databases of several sizes with conversations of a hundred
-// messages and one long one that has a hundredth of all messages, and measures what people do first.
+// messages and one long one that has a hundredth of all messages, and measures the first requests of people.
 //
 //   node bench/size.ts                                              10,000 and a million messages on both databases
 //   node bench/size.ts --messages 10000,1000000,10000000            about 20 GB of disk

@@ -4,7 +4,7 @@
 import { cpuSeconds, quantile } from './measure.ts'
 import type { Load, Speaker } from './pairs.ts'
 
-/** How often the sender looks at the clock. */
+/** How often the sender checks the clock. */
 const stepMs = 1
 
 /** Sends `count` messages evenly, each from the next sender. A tenth of them warm up and are not counted. */

@@ -26,7 +26,7 @@ const piece = 'Some more words of an answer, '
 const patienceMs = 60_000
 const quietMs = 1000
 
-/** The client id of the app, which a server that has not started yet is asked for in its database. */
+/** The client id of the app, read from the database before the server starts. */
 export async function clientIdIn(directory: string): Promise<string> {
   const database = await openDatabase({ directory, url: '' })
   try {
@@ -55,7 +55,7 @@ export async function measureStreams(place: Place, clientId: string, appends: nu
     deliveries += count
     if (deliveries >= all) isDone()
   })
-  // What the making of the group has sent, and a first stream, are not counted.
+  // The events of creating the group, and a first stream, are not counted.
   await backEnd.append(group, { msg: piece, seq: 0, finish: true })
   for (let before = -1; before !== deliveries; ) {
     before = deliveries

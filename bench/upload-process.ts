@@ -1,4 +1,4 @@
-// One upload of a file on disk, in a process of its own: through our client, or as one bare request. Prints what it took.
+// One upload of a file on disk, in a separate process: through our client, or as one bare request. Prints what it took.
 
 import { createReadStream, openAsBlob, statSync } from 'node:fs'
 import { request } from 'node:http'
@@ -9,7 +9,7 @@ export interface UploadOrder {
   readonly path: string
   /** Of our server, or of the bare one. */
   readonly server: string
-  /** Whom it goes through our client for; without it the request is bare. */
+  /** The user who uploads through our client. Without one the request is bare. */
   readonly user?: { readonly name: string; readonly token: string; readonly to: string } | undefined
 }
 

@@ -1,5 +1,5 @@
-// A small client that speaks the channel and keeps nothing: for the benchmark, which counts, and for the crash test,
-// which must know exactly what went over the wire. All frames of a turn leave in one write.
+// A small client of the channel that keeps nothing: for the benchmark, which counts, and for the crash test, which
+// must know exactly what went over the wire. All frames of a turn leave in one write.
 
 import {
   BodyType,
@@ -27,13 +27,13 @@ export interface WireClientOptions {
   readonly user: string
   readonly device: string
   readonly token: string
-  /** How many metas it takes without acknowledging. */
+  /** How many metas it accepts without acknowledging. */
   readonly window?: number
-  /** The dialect that it says it speaks; streams need v5.2. */
+  /** The dialect that it announces; streams need v5.2. */
   readonly actionVersion?: string
-  /** The answer to a send. The object is used again for the next frame. */
+  /** The answer to a send. The object is reused for the next frame. */
   readonly answered?: (answer: Readonly<DownSync>) => void
-  /** A page of a queue, before it is acknowledged. The object is used again for the next frame. */
+  /** A page of a queue, before it is acknowledged. The object is reused for the next frame. */
   readonly paged?: (page: Readonly<DownSync>) => void
   readonly closed?: () => void
 }
@@ -269,11 +269,11 @@ export function textBody(
 export function sendFrame(message: {
   localId: number
   to: string
-  /** Whether `to` is a group; a user unless told. */
+  /** Whether `to` is a group; a user by default. */
   domain?: string
   body: Uint8Array
   clientKey: string | undefined
-  /** A message unless told. */
+  /** A message by default. */
   ns?: number
 }): Uint8Array {
   return syncFrame(() => {
@@ -305,7 +305,7 @@ export function queueFrame(queue: string): Uint8Array {
   return syncFrame(() => writeQueue(queue))
 }
 
-/** Everything of a queue up to the key has arrived. All members of a group say the same, one after the other. */
+/** Acknowledges everything of a queue up to the key. All members of a group send the same frame, one after the other. */
 export function keyFrame(queue: string, key: number): Uint8Array {
   if (lastKey.queue === queue && lastKey.key === key) return lastKey.frame
   const frame = syncFrame(() => {

@@ -1,10 +1,10 @@
 // How large an answer with a list may become: a section of docs/limits.md. "bytes" in the last column are those of the texts;
 // JSON adds names of fields and quotes.
 
-/** What is in the list, the most rows in an answer, and what bounds its bytes. */
+/** The contents of the list, the most rows in an answer, and the bound of its bytes. */
 const lists: readonly (readonly [list: string, rows: string, bytes: string])[] = [
-  ['history, search, pins', '200, 50, 50', 'ends at `pageBytes`; the cursor goes on there'],
-  ['conversations, marked and pinned ones', '50', 'ends at `pageBytes`; the cursor goes on there'],
+  ['history, search, pins', '200, 50, 50', 'ends at `pageBytes`; the cursor continues there'],
+  ['conversations, marked and pinned ones', '50', 'ends at `pageBytes`; the cursor continues there'],
   ['conversations for older clients', '100', 'last messages beyond `pageBytes` are left out'],
   ['threads with last messages', '50', 'last messages beyond `pageBytes` are left out'],
   ['pages of the channel', 'the window of the device', '256 KiB, and always at least one message'],
@@ -14,7 +14,7 @@ const lists: readonly (readonly [list: string, rows: string, bytes: string])[] =
     'texts of the app beyond `pageBytes` are left out; the rest is at most 5 kB a row',
   ],
   ['joined groups; public groups', '500; 100', '0.5 kB a row; 5 kB a row'],
-  ['rooms by cursor', '1,000', 'ends at `pageBytes`; the cursor goes on there'],
+  ['rooms by cursor', '1,000', 'ends at `pageBytes`; the cursor continues there'],
   ['rooms by page number', '1,000', '2 kB a row'],
   ['members, admins, blocked and muted people', '1,000', '0.1 kB a row'],
   ['attributes of members', '100 people', '4 kB for each'],
@@ -24,7 +24,7 @@ const lists: readonly (readonly [list: string, rows: string, bytes: string])[] =
   ['presences', '100 people', '1 kB for each'],
   ['reactions of messages', '100 messages', '20 names and 64 characters for each kind of reaction'],
   ['people with one reaction', '100', '0.1 kB a row'],
-  ['readers of a group message', '500', 'ends at `pageBytes`; the key goes on there'],
+  ['readers of a group message', '500', 'ends at `pageBytes`; the key continues there'],
   ['shared files', '100', '1 kB a row'],
   ['own devices', '50', '0.5 kB a row'],
   ['silent conversations', '200', '0.2 kB a row'],

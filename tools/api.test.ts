@@ -170,7 +170,7 @@ describe('hover texts', () => {
     '@parley/client/internals',
     '@parley/client/devtools',
     '@parley/protocol',
-  ])('of %s only names are looked at', (name) => {
+  ])('of %s only names are checked', (name) => {
     expect(silent(name, write('entry.d.ts', declarations))).toEqual(['C', 'f'])
   })
 

@@ -176,13 +176,13 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     operators: ['health', 'tokens', 'storage', ...serverLeaves],
     // Health checks of the parts that the server needs.
     health: ['storage', 'bus', ...serverLeaves],
-    // Copies of the database and of files, and putting them back.
+    // Backups of the database and of files, and restoring them.
     backup: ['files', ...serverGround, ...serverLeaves],
-    // What belongs to a user, a conversation or an app, for people and other programs.
+    // Exports of the data of a user, a conversation or an app, for people and other programs.
     export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
-    // The other way round, into an app that may be empty.
+    // Imports of exports and of history files, into an app that may be empty.
     import: ['areas', 'export', 'files', 'frames', 'rooms', ...serverGround, ...serverLeaves],
-    // Everything that a person left, in all areas.
+    // Erases everything about a person, in all areas.
     erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
     retention: ['areas', 'pipeline', ...serverGround, ...serverLeaves],
     // Doors and areas are connected in server.ts, which passes the areas to the doors.
@@ -225,7 +225,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     push: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // Messages between nodes.
     bus: [...serverLeaves],
-    // The other nodes: what they are told, and what they tell.
+    // The other nodes of a cluster: messages to them and from them.
     cluster: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     'cluster-part.ts': 'everything',
     'cluster-rooms.ts': 'everything',
@@ -299,7 +299,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     search: [...kitShared],
     settings: [...kitShared],
 
-    // What groups, rooms and threads share.
+    // Shared parts of groups, rooms and threads.
     conversation: [...kitCommon],
     members: [...kitCommon],
 

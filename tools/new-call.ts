@@ -172,7 +172,7 @@ export const ${handlers} = [
 const scenarioFile = ({ area, method, event }: Names) => `import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
-scenario('${area}.${method} is told to the user’s other devices', async ({ world, ann }) => {
+scenario('${area}.${method} is sent to the user’s other devices', async ({ world, ann }) => {
   const phone = await world.device('ann', 'phone')
   const { note } = await world.until(ann.client.${area}.${method}({ note: 'hello' }))
   expect(note).toBe('hello')

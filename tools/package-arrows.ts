@@ -93,7 +93,7 @@ export function mermaid(arrows: Arrows): string {
 /** Ids without slashes, with the whole name as the label. */
 const node = (name: string) => (name.includes('/') ? `${name.replaceAll(/\W/g, '-')}["${name}"]` : name)
 
-/** The page with its diagrams updated. A diagram stands between `<!-- arrows: NAME -->` and `<!-- /arrows -->`. */
+/** The page with its diagrams updated. A diagram is between `<!-- arrows: NAME -->` and `<!-- /arrows -->`. */
 export function withPictures(text: string, pictures: Readonly<Record<string, string>>): string {
   return text.replaceAll(
     /(<!-- arrows: (\S+) -->\n)[\s\S]*?(<!-- \/arrows -->)/g,

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { build, preview } from 'vite'
 
-/** What people see first and most, and what goes wrong. */
+/** The scenes that people see first and most, and those of failures. */
 const keyStates = [
   'signIn',
   'signInExpired',
@@ -61,7 +61,7 @@ async function typeSlash(page: Page): Promise<void> {
   await page.keyboard.type('/')
 }
 
-/** What is done before the picture is taken. */
+/** The actions before the picture is taken. */
 const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   panelOwner: openPanel,
   panelMember: openPanel,

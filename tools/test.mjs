@@ -2,8 +2,8 @@
 //
 //   npm test                              everything
 //   npm test -- unit interop              these parts
-//   npm test -- unit packages/protocol    further words go to vitest
-//   npm test -- -t 'CONN-4'               all of vitest's parts, with these words
+//   npm test -- unit packages/protocol    further arguments go to vitest
+//   npm test -- -t 'CONN-4'               all of vitest's parts, with these arguments
 //   npm test -- long                      everything with more random cases and more kills
 //   npm test -- stress FILE… --times 50   these files again and again on a busy machine
 //

@@ -1,6 +1,6 @@
-// Builds the app into dist: one page and its files, nothing from elsewhere. `gallery.html` is not an input
-// of the build, so it exists in development only. The build also makes the scripts that the server offers to other pages:
-// parley.js (the client), parley-compat.js (the drop-in surface) and parley-chat.js (the custom element).
+// Builds the app into dist: one page and its files, nothing from elsewhere. `gallery.html` is not an input of the
+// build, so it exists only in development. The build also creates the scripts that the server offers to other pages:
+// parley.js (the client), parley-compat.js (the drop-in) and parley-chat.js (the custom element).
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -11,7 +11,7 @@ import { bundleForDropIn, bundleForScriptTag } from '../../tools/pack/one-file.t
 import { precompress } from '../../tools/pack/precompress.ts'
 import { root } from '../../tools/repository.ts'
 
-/** The server that requests are passed on to during development. */
+/** The server that receives the requests during development. */
 const server = process.env.PARLEY_SERVER ?? 'http://localhost:4000'
 
 const scriptTag: Plugin = {
@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Builds for tests choose their own.
+    // Builds for tests choose their own chunks.
     ...(mode === 'production' && {
       rolldownOptions: { output: { codeSplitting: { groups: appChunks } } },
     }),

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { precompress } from '../../tools/pack/precompress.ts'
 
-/** The server that requests are passed on to during development. */
+/** The server that receives the requests during development. */
 const server = process.env.PARLEY_SERVER ?? 'http://localhost:4000'
 
 const compressed: Plugin = {

@@ -46,7 +46,7 @@ export async function makeBundles(folder: string): Promise<readonly Bundle[]> {
   return bundles
 }
 
-/** Installs a package into a folder of its own; returns a file that imports all of it. */
+/** Installs a package into its own folder; returns a file that imports all of it. */
 async function installed(folder: string, wanted: string): Promise<string> {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))

@@ -47,7 +47,7 @@ export interface Meter {
   close(): Promise<void>
 }
 
-/** A page of its own, without a cache. */
+/** Opens a separate page without a cache. */
 export async function openMeter(browser: Browser, url: string): Promise<Meter> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -73,7 +73,7 @@ try {
     'connected ms',
     `main thread for ${messages} messages ms`,
     'longest task ms',
-    'all there ms',
+    'all received ms',
     'heap MB',
   ]
   console.log(table(head, rows).join('\n'))
@@ -84,7 +84,8 @@ try {
 
 async function measureAll(bundles: readonly Bundle[]): Promise<ReadonlyMap<Bundle, readonly Round[]>> {
   const senders = Array.from({ length: conversations }, (_, at) => `sender${at}`)
-  // Everybody reads only once, so each round has a receiver of its own for each client. The first round warms up.
+  // A receiver reads its messages only once, so each round has a separate receiver for each client. The first
+  // round warms up.
   const talking = bundles.filter(({ talks }) => talks !== undefined)
   const receivers = Array.from({ length: (rounds + 1) * talking.length }, (_, at) => `receiver${at}`)
   const directory = join(folder, 'server')

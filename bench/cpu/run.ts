@@ -176,7 +176,7 @@ function write(measured: readonly CpuResult[], text: string): void {
 
 async function profile(load: LoadKind): Promise<void> {
   const preload = pathToFileURL(join(import.meta.dirname, 'profiler.ts')).href
-  const options = { nodeWords: ['--import', preload], channel: true }
+  const options = { nodeFlags: ['--import', preload], channel: true }
   const { place, child } = await startPlace(
     load,
     join(folder, `profile-${load.name.replaceAll(/\W+/g, '-')}`),

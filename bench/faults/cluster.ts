@@ -1,5 +1,5 @@
 // Three servers with PostgreSQL and NATS as processes, each of which can be killed, paused and started again. A server that
-// ends by itself is started again, as a supervisor does.
+// exits unexpectedly is started again, as a supervisor does.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What became of all messages of a run: compares the database with what people sent, were answered and received.
+// The fate of all messages of a run: compares the database with what people sent, were answered and received.
 
 import type { Person } from '../../tests/crash/person.ts'
 import { fromOthers } from '../../tests/crash/received.ts'
@@ -19,7 +19,7 @@ export interface Figures {
   readonly outOfOrder: number
   /** Numbers of a conversation that are missing or given twice. */
   readonly wrongNumbers: number
-  /** Sends that were refused by name, and sent again. */
+  /** Sends that were refused with a reason, and sent again. */
   readonly refusals: number
   /** Messages that were sent more than once because an answer was missing. */
   readonly repeated: number
@@ -62,7 +62,7 @@ export function figuresOf(people: readonly Person[], kept: readonly Kept[]): Fig
   }
 }
 
-/** A device may get something again after a sign-in, and knows it by its id. */
+/** A device may get something again after a sign-in, and recognises it by its id. */
 function arrivedAt(person: Person): { texts: Set<string>; doubled: number; outOfOrder: number } {
   const ids = new Set<number>()
   const texts = new Set<string>()
@@ -98,7 +98,7 @@ const lateMs = 1000
 export function healingOf(messages: Iterable<Message>, span: Span, until: number): Healing {
   let [count, late, longestMs, healedAt] = [0, 0, 0, 0]
   for (const { dueAt, acknowledgedAt, arrivedAt } of messages) {
-    // What is on its way when a fault begins belongs to that fault.
+    // Messages that are in flight when a fault begins belong to that fault.
     if (dueAt < span.began - lateMs || dueAt >= until - lateMs) continue
     count++
     const isOpen = acknowledgedAt === 0 || arrivedAt === 0

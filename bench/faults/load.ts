@@ -34,7 +34,7 @@ const kinds: readonly Kind[] = [
   ...(['own', 'listener', 'foreign', 'listener'] as const),
 ]
 const stepMs = 5
-/** Between two questions of a listener. */
+/** Between two probes of a listener. */
 const pingMs = 1000
 /** Between two attempts to sign in, and before a refused message is repeated. */
 const retryMs = 200
@@ -51,7 +51,7 @@ export class SteadyLoad {
   private pacing: NodeJS.Timeout | undefined
   private lanes: Promise<unknown> | undefined
   private undelivered = 0
-  /** The last question of each listener. */
+  /** The last probe of each listener. */
   private readonly asked = new Map<number, { readonly at: number; isAnswered: boolean }>()
   private readonly signedInAt = new Map<number, number>()
 
@@ -142,7 +142,7 @@ export class SteadyLoad {
     return Math.max(dueAt, this.signedInAt.get(index) ?? 0)
   }
 
-  /** Listeners ask from time to time whether the server is there. Returns when the unanswered question was asked. */
+  /** Listeners probe the server from time to time. Returns when the unanswered probe was sent. */
   private askedAt(index: number): number {
     const person = this.people[index] as Person
     const now = performance.now()

@@ -1,5 +1,5 @@
 // LZ4 blocks with a history, as newer clients of this protocol could compress frames: each frame may refer to the last
-// 64 KiB of the frames before it, so every connection has an encoder of its own. Only for the benchmark beside it.
+// 64 KiB of the frames before it, so every connection has its own encoder. Only for the benchmark beside it.
 
 const minMatch = 4
 const historyBytes = 65_536
@@ -9,7 +9,7 @@ const lastLiterals = 5
 const matchLimit = 12
 
 export class Lz4Encoder {
-  /** The history and the frame that is being compressed, one behind the other. */
+  /** The history and the frame that is being compressed, one after the other. */
   private readonly window = new Uint8Array(historyBytes * 4)
   private readonly table = new Int32Array(1 << hashBits).fill(-1)
   private at = 0

@@ -78,7 +78,7 @@ const kinds = {
 const out = new Uint8Array(4 * 1024 * 1024)
 const socket = new Uint8Array(4 * 1024 * 1024)
 
-/** What a plain frame costs the server for one more device: it is copied to the socket, and shared up to there. */
+/** The cost of a plain frame for one more device: it is encoded once for all, and copied to the socket. */
 function plain(frames: readonly Uint8Array[]): number {
   let bytes = 0
   for (const frame of frames) {

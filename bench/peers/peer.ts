@@ -6,7 +6,7 @@ import type { Speaker } from '../pairs.ts'
 export interface Peer {
   readonly name: string
   readonly version: string
-  /** What is kept when a send is answered, and everything else that a reader has to know. */
+  /** What is durable when a send is answered, and other facts that a reader has to know. */
   readonly settings: string
   readonly pid: number
   /** Users in pairs who write to each other. */

@@ -223,7 +223,7 @@ function markdown(results: readonly PeerResult[]): string {
     )
   }
   lines.push(
-    'The load is one process of one thread: where it takes 100 % of a core, it is the limit, and only the CPU of the server says something.',
+    'The load is one process of one thread: where it takes 100 % of a core, it is the limit, and only the CPU of the server is meaningful.',
     'The bare relay under the same load shows what the load can do.',
     '',
     ...table(

@@ -68,7 +68,7 @@ export async function socketIo(folder: string): Promise<Peer> {
   }
 }
 
-/** The words of Engine.IO 4 and Socket.IO that this needs. */
+/** The packet types of Engine.IO 4 and Socket.IO that are used here. */
 class Client {
   received: () => void = () => undefined
   private readonly socket: WebSocket

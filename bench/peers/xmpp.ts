@@ -152,7 +152,7 @@ class Device {
     else if (name === 'message' && stanza.includes('<body>')) this.received()
   }
 
-  /** The server has taken this many stanzas in all. The first one was the presence. */
+  /** The server has handled this many stanzas in all. The first one was the presence. */
   private confirm(stanzas: number): void {
     for (; this.confirmed < stanzas - 1; this.confirmed++) this.answered(this.sent.shift() ?? 0)
   }

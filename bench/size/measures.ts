@@ -1,6 +1,6 @@
-// How long servers take for what people do first, on databases of several sizes that are already filled. All sizes are
-// measured in turns, so that whatever else the machine does slows all of them down alike. Requests are answered by servers
-// in this process, without a network; sign-ins use sockets to server processes.
+// Response times of the first requests of people, on databases of several sizes that are already filled. All sizes are
+// measured in turns, so that other load on the machine slows all of them down alike. Requests are answered by servers in
+// this process, without a network; sign-ins use sockets to server processes.
 
 import { createServer, mintToken, openDatabase } from '@parley/server'
 import { askAs } from '../in-process-requests.ts'
@@ -78,7 +78,7 @@ async function measureStarts(places: readonly Place[], times: Times): Promise<vo
 
 type Ask = (person: number, method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
-/** What people of a database of one size ask for. */
+/** The requests of people of a database of one size. */
 class Asking {
   readonly shape: Shape
   private readonly ask: Ask

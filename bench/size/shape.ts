@@ -5,7 +5,7 @@ import { encode, MessageBody, Meta, NameSpace } from '@parley/protocol'
 
 /** Messages of a usual conversation, on average. */
 const messagesPerChat = 100
-/** Each person writes to so many of those who follow, so that everybody has twice as many single chats. */
+/** Each person writes to this many of those who follow, so that everybody has twice as many single chats. */
 const chatsAhead = 5
 const groupSize = 20
 /** The crowd is one group that has one of a hundred of all messages. Its members are the first people. */
@@ -34,7 +34,7 @@ export interface Message {
   readonly sentAt: number
 }
 
-/** A number that looks like chance, from 0 to below `below`, the same for the same arguments. */
+/** A pseudo-random number from 0 to below `below`, the same for the same arguments. */
 export function chance(number: number, salt: number, below: number): number {
   let mixed = (number ^ Math.imul(salt + 1, 0x9e3779b1)) >>> 0
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b) >>> 0
@@ -118,7 +118,7 @@ export class Shape {
     return chats
   }
 
-  /** Somebody who is not in the crowd. */
+  /** A user who is not in the crowd. */
   somebody(number: number): number {
     return 1 + crowdSize + chance(number, 7, this.people - crowdSize)
   }

@@ -130,7 +130,7 @@ export class Person {
     await this.client?.unread()
   }
 
-  /** Drops the connection without a close frame, also while signing in. */
+  /** Drops the connection without a close frame, even while signing in. */
   cut(): void {
     this.client?.cut()
   }

@@ -1,5 +1,5 @@
-// Replays a recorded call on the global `WebIM`. Uses nothing from outside, so that it can be passed to a page as
-// source text.
+// Replays a recorded call on the global `WebIM`. Uses nothing outside of the function, so that it can be passed
+// to a page as source text.
 
 export interface Play {
   readonly options: Record<string, unknown>

@@ -1,5 +1,6 @@
-// Replays a recorded local failure on the global `WebIM`: first the state, then the call. Both functions use only
-// the global `made` of non-json-values.ts from outside, so that they can be passed to a page as source text.
+// Replays a recorded local failure on the global `WebIM`: first the state, then the call. Both functions use
+// nothing outside of themselves but the global `made` of non-json-values.ts, so that they can be passed to a page
+// as source text.
 
 export interface Reach {
   readonly state: string

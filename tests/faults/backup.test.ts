@@ -1,4 +1,5 @@
-// Backups of a server while people write as fast as they can, restored and compared with what the people were told.
+// Backups of a server while people write as fast as they can, restored and compared with the answers that people
+// got.
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -55,7 +56,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a backup under load on %s', (kind) => {
     expect(after.length).toBeLessThan(before.length)
     const texts = new Set(after.map(({ text }) => text))
     expect(acknowledged.filter((text) => !texts.has(text))).toEqual([])
-    // What is restored is exactly the beginning of each conversation.
+    // The restored data is exactly the beginning of each conversation.
     const byId = new Map(before.map((entry) => [entry.id, entry]))
     for (const entry of after) expect(byId.get(entry.id)).toEqual(entry)
     expect(gapsIn(after)).toEqual([])

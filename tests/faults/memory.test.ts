@@ -12,7 +12,7 @@ describe('a server with little memory under load', () => {
   let world: World
 
   beforeAll(async () => {
-    world = await World.open({ nodeWords: [`--max-old-space-size=${heap}`] })
+    world = await World.open({ nodeFlags: [`--max-old-space-size=${heap}`] })
     world.beginSending()
     await world.progress()
   })

@@ -1,4 +1,5 @@
-// Compares what a server stored, read directly from its database, with what users sent, received and were told.
+// Compares what a server stored, read directly from its database, with what users sent and received, and with
+// the answers that they got.
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

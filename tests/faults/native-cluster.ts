@@ -72,7 +72,7 @@ export class NativeCluster {
     this.servers[node] = await startServer({
       directory: join(this.directory, `node-${node}`),
       port: this.servers[node]?.port ?? 0,
-      nodeWords: ['--import', control],
+      nodeFlags: ['--import', control],
       channel: true,
       environment: {
         PARLEY_DATABASE: this.postgres.urlAt(this.lines[node]?.port ?? 0),
@@ -116,7 +116,7 @@ export class NativeCluster {
         const key = `${type}:${id}` as const
         const expected = stored.get(id)?.filter((each) => !acknowledged.has(each)) ?? []
         const got = () => heard.get(key) ?? []
-        // Messages of the room that were sent while somebody was away are loaded, not delivered live.
+        // Messages of the room that were sent while a person was offline are loaded, not delivered live.
         if (type === 'group')
           await until(() => new Set(got()).size >= expected.length, `everything for ${name}`).catch((error) =>
             wrong.push(String(error)),

@@ -1,5 +1,5 @@
 // People with the native client, in one group and one room, who write all the time. Every send is expected to succeed: a
-// client repeats it by itself when its server goes away.
+// client repeats it automatically when its server goes away.
 
 import { randomUUID } from 'node:crypto'
 import {
@@ -23,7 +23,7 @@ export interface Writer {
 }
 
 const pauseMs = 20
-/** Delay before somebody sends a failed message again. */
+/** Delay before a person sends a failed message again. */
 const retryMs = 200
 
 export class NativePeople {

@@ -52,7 +52,7 @@ describe.each(Object.keys(proxies))('%s in front of the server', (name) => {
     return answer.status
   }
 
-  // Caddy cannot be told in a test that its clients are elsewhere.
+  // A test cannot make Caddy see clients at other addresses.
   if (isNginx) {
     test('limits count for each real address, whatever a client writes', async () => {
       expect(await register('first', '203.0.113.1')).toBe(200)

@@ -59,7 +59,7 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.pause()
   }
 
-  /** What was cut is closed, as after a time-out, and new connections work. */
+  /** Cut connections are closed, as after a time-out, and new connections work. */
   heal(): void {
     this.isCut = false
     for (const socket of [...this.sockets]) socket.destroy()

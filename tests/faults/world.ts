@@ -1,4 +1,4 @@
-// Real servers in processes of their own, with users who send as fast as they can, repeat what was refused or not
+// Real servers in separate processes, with users who send as fast as they can, repeat what was refused or not
 // answered, and reconnect when they are cut off. At the end all messages are accounted for.
 
 import { once } from 'node:events'
@@ -22,10 +22,10 @@ export interface WorldOptions {
   /** How many servers there are; several need a database and a bus in the settings. One by default. */
   readonly nodes?: number
   readonly settings?: Readonly<Record<string, string>>
-  readonly nodeWords?: readonly string[]
-  /** Made from the port of the server: the port of a proxy that everybody connects to instead. */
+  readonly nodeFlags?: readonly string[]
+  /** Returns the port of a proxy that everybody connects to instead, from the port of the server. */
   readonly proxy?: (port: number) => Promise<number>
-  /** Made from the data folder: a program that runs the server, for example with fewer rights. */
+  /** Returns a program that runs the server, for example with fewer rights, from the data folder. */
   readonly wrapper?: (directory: string) => Wrapper | undefined
 }
 
@@ -308,7 +308,7 @@ function start(directory: string, options: WorldOptions, node: number, port = 0)
     // Each program locks its folder.
     directory: node === 0 ? directory : join(directory, `node-${node}`),
     port,
-    nodeWords: ['--import', control, ...(options.nodeWords ?? [])],
+    nodeFlags: ['--import', control, ...(options.nodeFlags ?? [])],
     environment: {
       ...patient,
       ...(options.url ? { PARLEY_DATABASE: options.urlFor?.(node) ?? options.url } : {}),

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import type { AppCredentials } from './apps.ts'
 import type { Loose } from './reference-client/loose.ts'
 
-/** What the application's own back end may do, with the app's client id and secret. */
+/** The calls of the application's own back end, with the app's client id and secret. */
 export interface Admin {
   /** A token for a user without a password, valid for this many seconds. */
   token(user: string, seconds?: number): Promise<string>

@@ -31,7 +31,7 @@ class Watched {
     this.handlers = handlers
   }
 
-  /** Everything that arrived before a text that somebody sends to this device now. */
+  /** Everything that arrived before a text that another user sends to this device now. */
   async news(fence: (text: string) => Promise<unknown>): Promise<News> {
     const word = `fence ${++fences}`
     await fence(word)

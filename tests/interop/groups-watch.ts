@@ -22,7 +22,7 @@ export async function cast(world: World, more: object = {}) {
     eve: await world.signedIn(eve),
   }
   const devices = watched(clients, { newer: 'onGroupEvent', older: 'onGroupChange' })
-  // Somebody who can write to everyone, in the group or not.
+  // A user who can write to everyone, in the group or not.
   const crier = await world.signedIn(await world.person('crier'))
   const groupId = await newGroup(clients.ann, {
     groupName: 'choir',

@@ -1,4 +1,4 @@
-// Starts a process of the server, and says where it is.
+// Starts a process of the server, and returns its addresses.
 
 import { type ServerProcess, startServerProcess } from '../../tools/testing/server-process.ts'
 
@@ -9,7 +9,7 @@ export interface ServerPlace {
   readonly origin: string
   /** The addresses of its nodes, if it has several. */
   readonly nodes?: readonly string[]
-  /** What the command line needs to know. */
+  /** The settings that the command line needs. */
   readonly environment: Readonly<Record<string, string>> & { readonly PARLEY_DATA: string }
   /** The address of its database if that is not a file in its folder. */
   readonly database?: string

@@ -50,7 +50,7 @@ export async function audience(world: World) {
     eve: await world.signedIn(eve),
   }
   const devices = watched(clients, { newer: 'onChatroomEvent', older: 'onChatroomChange' })
-  // Somebody who can write to everyone, in the room or not.
+  // A user who can write to everyone, in the room or not.
   const crier = await world.signedIn(await world.person('crier'))
   const roomId = await make(clients.ann, [ben, cem, dee])
   await clients.ann.call('setChatRoomAdmin', { chatRoomId: roomId, username: dee })

@@ -1,5 +1,5 @@
-// What the unmodified reference client gets of the requests of an application's back end: messages of every kind, and the
-// events of changes.
+// What the unmodified reference client receives from requests of an application's back end: messages of every kind, and
+// the events of changes.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'

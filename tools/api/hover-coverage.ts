@@ -29,9 +29,9 @@ export interface Unexplained {
 }
 
 /**
- * What of an entry has no hover text. A declaration is judged by the first entry that shows it, like on the pages;
- * `judged` remembers those of earlier entries. A type that cannot be imported needs no text for its own name, only for
- * its members.
+ * The parts of an entry that have no hover text. A declaration is judged by the first entry that shows it, like on the
+ * pages; `judged` remembers those of earlier entries. A type that cannot be imported needs no text for its own name,
+ * only for its members.
  */
 export function unexplained(entry: string, { exported, inner }: Surface, judged: Set<string>): Unexplained[] {
   const coverage = coverageOf(entry)

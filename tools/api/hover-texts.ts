@@ -8,7 +8,7 @@ interface Comment {
   readonly end: number
 }
 
-/** What of a declaration has no comment: its own name, and the names of its members as `Name.member`. */
+/** The parts of a declaration that have no comment: its own name, and the names of its members as `Name.member`. */
 export function withoutComment(
   text: string,
   comments: readonly Comment[],

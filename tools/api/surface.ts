@@ -61,7 +61,7 @@ export function createReader(opaque: ReadonlySet<string> = new Set()): (entry: s
     }
   }
 
-  /** What a file exports under a name. */
+  /** The export of a file with this name. */
   function named(module: Module, name: string): Found | undefined {
     const target = module.exports.get(name)
     if (typeof target === 'string') return local(module, target)

@@ -53,7 +53,7 @@ export interface Needed {
   /** Bytes that the database grows by in a day, and its size after `keptDays`. */
   readonly diskPerDay: number
   readonly disk: number
-  /** What has to grow first. */
+  /** The part that has to grow first. */
   readonly first: 'connections' | 'CPU of the nodes' | 'CPU of the database'
 }
 

@@ -50,7 +50,7 @@ async function obey({ end, start }: LocalCluster, line: string): Promise<void> {
   say(`done: ${line}`)
 }
 
-/** The table of `parley nodes`, with our own count of what runs. */
+/** The table of `parley nodes`, with our own list of running nodes. */
 async function look(): Promise<string> {
   const table = await nodeTable({ url: cluster.bus, name: 'parley' }, () => sleep(answerMs))
   const running = cluster.nodes.map(
@@ -67,7 +67,7 @@ let last = ''
 while (!isOver) {
   const text = await look().catch((error) => `The bus does not answer: ${String(error)}`)
   if (isScreen) {
-    // Draws over the table from before, until somebody types something.
+    // Draws over the previous table, until the user types something.
     process.stdout.write(`${drawn > 0 ? `\u001b[${drawn}A\u001b[0J` : ''}${text}\n`)
     drawn = text.split('\n').length
   } else if (steady(text) !== last) {

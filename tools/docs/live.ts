@@ -1,5 +1,5 @@
-// Live examples: the code of the page as a page of its own. Scripts and styles become files, because the content policy of
-// the site forbids inline ones; nothing else is changed.
+// Live examples: the code of a page as a separate page. Scripts and styles become files, because the content policy of the
+// site forbids inline ones; nothing else is changed.
 import type { LiveExample } from './render.ts'
 
 export function liveFiles({ name, code }: LiveExample): Map<string, string> {

@@ -87,5 +87,5 @@ const headings: Readonly<Record<string, string>> = {
   reference: 'Reference',
 }
 
-/** The first heading, without marks. */
+/** The first heading, without markup. */
 export const titleOf = (text: string): string => (/^# (.+)$/m.exec(text)?.[1] ?? '').replaceAll(/[`*]/g, '')

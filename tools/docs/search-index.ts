@@ -1,4 +1,4 @@
-// The search index: a row per section, with its words. The page loads it when somebody searches.
+// The search index: a row per section, with its words. The page loads it with the first search.
 import type { Section } from './render.ts'
 
 /** Title of the page, path, anchor, heading, beginning of the text, and all other words once. */

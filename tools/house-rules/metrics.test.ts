@@ -16,7 +16,7 @@ test('the page has a row for every metric', () => {
 test('the page and the files for monitoring name no metric that does not exist', () => {
   const page = pageOf('| `parley_a_total` | … |\n| `parley_b` | … |\n| `parley_c` | … |')
   expect(found(page, { path: 'deploy/prometheus/rules.yml', text: 'expr: parley_d > 1' })).toEqual([
-    'docs/operating/monitoring.md:3 parley_c is no metric of the server',
-    'deploy/prometheus/rules.yml:1 parley_d is no metric of the server',
+    'docs/operating/monitoring.md:3 parley_c is not a metric of the server',
+    'deploy/prometheus/rules.yml:1 parley_d is not a metric of the server',
   ])
 })

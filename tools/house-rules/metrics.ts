@@ -26,7 +26,7 @@ export function documentedMetrics(files: readonly SourceFile[]): Finding[] {
       listed.has(name) ? [] : [{ ...place, message: `${name} is missing in the table of ${page}` }],
     ),
     ...[...used].flatMap(([name, place]) =>
-      counted.has(name) ? [] : [{ ...place, message: `${name} is no metric of the server` }],
+      counted.has(name) ? [] : [{ ...place, message: `${name} is not a metric of the server` }],
     ),
   ]
 }

@@ -27,7 +27,7 @@ export function timeAndChance(files: readonly SourceFile[]): Finding[] {
         findings.push({
           path: file.path,
           line,
-          message: `${found}: time, chance and timers come from outside`,
+          message: `${found}: time, randomness and timers are passed in`,
         })
       }
     })

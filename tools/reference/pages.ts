@@ -92,7 +92,7 @@ function eventsPage(sentence: (name: string) => string): string[] {
   const lines = [
     '# Events',
     '',
-    'A client hears an event by its name: `client.on(\'groups.joined\', ({ data }) => …)`. "Other devices" are all devices of a user but the one that',
+    'A client receives an event by its name: `client.on(\'groups.joined\', ({ data }) => …)`. "Other devices" are all devices of a user but the one that',
     'acted. Events that are not stored reach only clients that are connected.',
     '',
   ]

@@ -134,7 +134,7 @@ export const measures = (): readonly Measure[] => [
     weigh: () => weigh(join(root, 'apps/console/src/main.tsx'), react),
   },
   {
-    // What a page loads before its visitor opens the launcher.
+    // The code that a page loads before its visitor opens the launcher.
     name: '<Launcher> with client',
     limit: gzip(67),
     weigh: () => weigh(join(root, 'packages/react/src/widget.ts'), react, ['Launcher']),

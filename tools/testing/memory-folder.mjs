@@ -1,4 +1,4 @@
-// Temporary files of a test run, in memory where that is possible. Servers commit durably, also in tests, and most of
+// Temporary files of a test run, in memory where that is possible. Servers commit durably, even in tests, and most of
 // what a test with a real database waits for is the disk: 3 ms for each commit, against 0.02 ms in memory. Killed
 // processes lose nothing there either; only a machine that stops would.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -56,7 +56,7 @@ function isRunning(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of somebody else cannot be sent a signal.
+    // A process of another user cannot be sent a signal.
     return /** @type {{ code?: string }} */ (error).code === 'EPERM'
   }
 }

@@ -1,4 +1,4 @@
-// A NATS server of its own for a test, on a free port of the loopback interface.
+// A separate NATS server for a test, on a free port of the loopback interface.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

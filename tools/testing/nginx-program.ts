@@ -9,7 +9,7 @@ import { startProxy, type TestProxy } from './proxy-program.ts'
 const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync) ?? 'nginx'
 const site = join(import.meta.dirname, '../../deploy/nginx/parley.conf')
 
-/** With this header a client chooses the address that nginx takes it to have. */
+/** The header with which a client of a test chooses its address. */
 export const addressHeader = 'x-test-address'
 
 /** Starts nginx in front of the server at a port. */
@@ -38,7 +38,7 @@ function withoutTls(text: string, port: number, serverPort: number): string {
   return `${head.replace('127.0.0.1:4000', `127.0.0.1:${serverPort}`)}server {\n${changed}`
 }
 
-/** What is around the site. All clients of a test are on this machine, so they say where they would be. */
+/** The configuration around the site. All clients of a test are on this machine, so a header names their address. */
 function around(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/temp/${name};`)

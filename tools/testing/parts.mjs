@@ -1,4 +1,4 @@
-// The parts of `npm test`, and the meaning of the words after `npm test --`.
+// The parts of `npm test`, and the meaning of the arguments after `npm test --`.
 import { imageObstacle } from './image-machine.mjs'
 
 /**

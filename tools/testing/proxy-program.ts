@@ -21,7 +21,7 @@ interface ProxyProgram {
   readonly folder: string
   readonly port: number
   readonly words: readonly [string, ...string[]]
-  /** The file for what it says. */
+  /** The file for its output. */
   readonly log: string
   readonly environment?: Readonly<Record<string, string>>
   readonly reload: (child: ChildProcess) => void

@@ -1,4 +1,4 @@
-// A server on a data folder of its own, with the command line beside it.
+// A server on its own data folder, with the command line beside it.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ export async function startServer() {
   const server = startServerProcess({ data, settings: { PARLEY_LOG: 'warn' } })
   return {
     url: await server.ready,
-    /** What the command line says about the data of this server. */
+    /** Runs the command line on the data of this server, and returns its output. */
     command: (...words: readonly string[]) =>
       execFileSync(process.execPath, [...nodeFlags, serverMain, ...words], {
         env: { ...process.env, PARLEY_DATA: data },

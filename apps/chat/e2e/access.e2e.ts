@@ -64,14 +64,14 @@ describe('the keyboard', () => {
 })
 
 describe('a screen reader', () => {
-  it('announces each message in the open conversation once; nothing else is a live region', async () => {
+  it('announces each message in the open conversation once, and nothing else is a live region', async () => {
     const page = await openScene('conversation')
     await page.locator('.parley-message').first().waitFor()
     await soon(() => page.locator('[aria-live]:not([aria-live=off])').count()).toBe(2)
     await receive(page, 'can you hear me')
     const polite = page.locator('[data-announcer=polite]')
     await soon(() => polite.textContent()).toBe('Bob Okafor: can you hear me')
-    // In one burst, however slow the connection to the page is.
+    // Sent in one burst, however slow the connection to the page is.
     await receive(page, 'a', 'b', 'c')
     await soon(() => polite.textContent()).toBe('3 new messages from Bob Okafor')
     const log = page.getByRole('log', { name: 'Messages with Bob Okafor' })

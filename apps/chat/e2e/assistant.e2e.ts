@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon } from './browser.ts'
 import { onOwnServer, server, signedIn, withoutBrowser } from './journey.ts'
 
-/** Returns the same transcript for every recording, or fails. */
+/** A speech engine that returns the same transcript for every recording, or fails. */
 const engine = { says: 'See you at eight at the lake', isBroken: false }
 const service = createServer(async (request, response) => {
   await buffer(request)
@@ -37,7 +37,7 @@ function assistant(to: string) {
 }
 
 describe('an assistant', () => {
-  it('can be read while it is writing; an interrupted answer says so', async () => {
+  it('can be read while it is writing, and an interrupted answer is marked as such', async () => {
     await server.makeUsers('bot')
     const ann = await signedIn('ann')
     const { page } = ann

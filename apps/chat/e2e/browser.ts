@@ -21,7 +21,7 @@ const flags = [
 export const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /**
- * The timeout for anything that has to happen, even on a busy machine. It costs nothing when it happens sooner, and is
+ * The timeout for anything that has to happen, even on a busy machine. It costs nothing if it happens sooner, and is
  * well below the timeout of a test.
  */
 export const patience = 60_000
@@ -30,8 +30,8 @@ export const patience = 60_000
 export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: patience })
 
 /**
- * Watches for a short-lived element with this text. Started beforehand, it misses nothing, however late the result is
- * read.
+ * Watches for a short-lived element with this text. If it is started beforehand, it misses nothing, however late the
+ * result is read.
  */
 export async function lookOut(page: Page, selector: string, text = ''): Promise<() => Promise<boolean>> {
   const watch = await page.evaluateHandle(
@@ -66,8 +66,8 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 let shared: Promise<Browser> | undefined
 
 /**
- * The browser of this worker, shared by all of its files: opened on first use, and ended with the process. Close the
- * contexts you open, not the browser. It has a fake microphone.
+ * The browser of this worker, shared by all of its files: opened on first use, and closed with the process. Close the
+ * contexts that you open, not the browser. It has a fake microphone.
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= openBrowser(microphone)
@@ -79,13 +79,14 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
   await page.evaluate((wanted) => {
     for (const root of document.querySelectorAll<HTMLElement>('html, .parley')) root.dataset.theme = wanted
     const root = document.querySelector('.parley')
-    if (root && getComputedStyle(root).colorScheme !== wanted) throw new Error(`It did not get ${wanted}`)
+    if (root && getComputedStyle(root).colorScheme !== wanted)
+      throw new Error(`The theme did not become ${wanted}`)
   }, theme)
 }
 
 /**
- * Problems in the light theme, and then in the dark one, which the page keeps. Themes differ only in colours, so the
- * dark one is only checked for contrast.
+ * The problems in the light theme, and then in the dark one, which stays. Themes differ only in colours, so the dark
+ * one is checked only for contrast.
  */
 export async function problemsInBothThemes(page: Page): Promise<string[]> {
   await setTheme(page, 'light')
@@ -95,7 +96,7 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
   return [...light.map((problem) => `light ${problem}`), ...dark.map((problem) => `dark ${problem}`)]
 }
 
-/** All rules of axe, only contrast, or all but contrast, which takes more time than all the others together. */
+/** All rules of axe, only contrast, or all except contrast, which takes more time than all the others together. */
 export type Rules = 'all' | 'contrast' | 'others'
 
 /** Problems that axe finds and rates serious or critical. */

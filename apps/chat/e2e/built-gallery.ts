@@ -1,5 +1,5 @@
 // Builds the app with the gallery once for all files of a run, with React's production build and with its development
-// build. Each goes into a folder of its own, so that pages load quickly and changes to the sources do not reach them.
+// build. Each goes into its own folder, so that pages load quickly and are not affected by changes to the sources.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /**
- * `production` is what people use, and takes half of the CPU time. `development` mounts everything twice and reports
+ * `production` is what users get, and takes half of the CPU time. `development` mounts everything twice and reports
  * misuse of React in the console.
  */
 export type ReactBuild = 'production' | 'development'
@@ -27,9 +27,9 @@ export const configFile = join(root, 'vite.config.ts')
 const apart = /(MentionBox|DropZone|LocationDialog|AttachmentTray|media-drafts)\b/
 
 /**
- * A few files instead of more than a hundred, because every test opens a page with an empty cache. Languages stay
- * separate, because no page needs all of them. The tests on the real server use the real build, and check what is
- * loaded when.
+ * Bundles the app into a few files instead of more than a hundred, because every test opens a page with an empty cache.
+ * Languages stay separate, because no page needs all of them. The tests on the real server use the real build, and
+ * check what is loaded when.
  */
 const codeSplitting = {
   groups: [
@@ -45,14 +45,14 @@ const codeSplitting = {
 /** Builds the pages into this folder. */
 async function buildPages(outDir: string, react: ReactBuild): Promise<void> {
   const input = ['index.html', 'gallery.html'].map((page) => join(root, page))
-  // Vitest sets this to 'test'. It decides which build of React is taken.
+  // Vitest sets this to 'test'. It decides which build of React is used.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = react
   try {
     await build({
       root,
       configFile,
-      // Leaves out what only the published build has, such as the documentation.
+      // Leaves out what only the published build contains, such as the documentation.
       mode: 'development',
       // Bundling everything into few files is intentional.
       logLevel: 'error',

@@ -48,7 +48,7 @@ describe('files', () => {
       expect((await latest(page))[0]?.ext).toEqual({ parley_thumbhash: expect.any(String) })
     }))
 
-  it('can be pasted; text copied from an office program stays text', () =>
+  it('can be pasted, and text copied from an office program stays text', () =>
     inScene('composer', async (page) => {
       await field(page).focus()
       await give(page, 'paste', [photo])
@@ -75,7 +75,7 @@ describe('files', () => {
       await until(() => hasFocus(field(page))).toBe(true)
     }))
 
-  it('beyond the limit, or empty, are refused with a reason; the others stay', () =>
+  it('beyond the limit, or empty, are refused with a reason, and the others stay', () =>
     inScene('composer', async (page) => {
       const many = Array.from({ length: 22 }, (_, index) => ({
         name: `${index}.zip`,
@@ -114,10 +114,10 @@ describe('files', () => {
     }))
 })
 
-/** The recorder's time by then; how late it is read depends on the machine. */
+/** The recorder's time after a while; how late it is read depends on the machine. */
 const aSecondOrMore = /^(?!0:00)\d+:\d\d$/
 
-describe('a voice', () => {
+describe('a voice message', () => {
   it('is recorded in place of the text field and sent with its length and waveform', () =>
     inScene('composer', async (page) => {
       await page.getByRole('button', { name: 'Record a voice message' }).click()
@@ -154,11 +154,11 @@ describe('a location', () => {
     await page.getByRole('dialog', { name: 'Send a location' }).waitFor()
   }
 
-  it('can be typed; invalid coordinates are not sent', () =>
+  it('can be typed, and invalid coordinates are not sent', () =>
     inScene('composer', async (page) => {
       await openDialog(page)
       expect(await seriousProblems(page)).toEqual([])
-      // Coordinates are the last resort.
+      // The field for coordinates is hidden at first.
       expect(await page.getByLabel('Latitude and longitude').isVisible()).toBe(false)
       await page.getByText('Enter coordinates instead').click()
       await page.getByLabel('Latitude and longitude').fill('nowhere')
@@ -175,7 +175,7 @@ describe('a location', () => {
       })
     }))
 
-  it('is the current position if the browser allows it; otherwise the reason is shown', () =>
+  it('is the current position if the browser allows it, and otherwise the reason is shown', () =>
     inScene(
       'composer',
       async (page) => {

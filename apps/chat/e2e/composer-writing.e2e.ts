@@ -57,7 +57,7 @@ describe('a reply', () => {
       await until(() => hasFocus(field(page))).toBe(true)
     }))
 
-  it('is kept with the draft over a reload', () =>
+  it('is kept with the draft after a reload', () =>
     inScene('composer', async (page) => {
       await reply(page, 'Monday it is')
       await page.keyboard.type('me')
@@ -134,7 +134,7 @@ describe('an edit', () => {
 describe('mentions', () => {
   const options = (page: Page) => page.getByRole('listbox', { name: 'People to mention' }).getByRole('option')
 
-  it('are chosen by keyboard; only those still in the text are sent', () =>
+  it('are chosen by keyboard, and only those still in the text are sent', () =>
     inScene('composer', async (page) => {
       await field(page).focus()
       await page.keyboard.type('hello @')
@@ -181,7 +181,7 @@ describe('mentions', () => {
       expect(await options(page).count()).toBe(0)
     }))
 
-  it('take no keys from an input method, and are not offered in one-to-one chats', async () => {
+  it('take no keys from an input method, and are not offered in single chats', async () => {
     await inScene('composer', async (page) => {
       const keys = await page.context().newCDPSession(page)
       await field(page).focus()
@@ -258,7 +258,7 @@ describe('commands of a bot', () => {
     })
   })
 
-  it('of all bots of a group are offered, with the bot where two have the same command', () =>
+  it('of all bots of a group are offered, with the bot if two have the same command', () =>
     inScene('botGroup', async (page) => {
       await field(page).focus()
       await page.keyboard.type('/')

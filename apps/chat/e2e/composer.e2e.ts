@@ -98,11 +98,11 @@ describe('the field', () => {
 })
 
 describe('what was just sent', () => {
-  it('can be taken back for a few seconds; the text returns to the field', async () => {
+  it('can be taken back for a few seconds, and the text returns to the field', async () => {
     const page = await openScene('conversation', { clock: true })
     await page.locator('.parley-message').first().waitFor()
     await readyToWrite(page)
-    // From here on time stands still, so that the offer does not end before it is used.
+    // The clock stands still from here on, so that the offer does not end before it is used.
     await page.clock.pauseAt(galleryStart + 60_000)
     const undo = page.getByRole('button', { name: 'Undo' })
     const send = async (text: string) => {
@@ -116,7 +116,7 @@ describe('what was just sent', () => {
     await page.clock.runFor(1000)
     await page.getByText('You recalled a message').last().waitFor()
     await soon(() => field(page).inputValue()).toBe('too early')
-    // While something is written it is not offered, and neither after five seconds.
+    // It is offered neither while something is being written, nor after five seconds.
     await send('just right')
     await undo.waitFor()
     await field(page).fill('next')

@@ -1,4 +1,4 @@
-// What users see when the connection breaks, the server goes away, or the session ends.
+// What users see when the connection breaks, the server is unreachable, or the session ends.
 
 import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { serveDevelopment } from './gallery.ts'
 import { onOwnServer, openContext, server, signedIn, visitor } from './journey.ts'
 import { register, signIn, signOut, tickOf } from './person.ts'
 
-// A server of its own, because it is stopped and restarted. Its first app is the one that the form offers.
+// A separate server, because it is stopped and restarted. Its first app is the one that the form offers.
 const { program } = onOwnServer()
 
 describe('the connection', () => {
@@ -40,7 +40,7 @@ describe('the connection', () => {
 
   it('breaks during a send: the message is marked as not sent, and can be resent or deleted', async () => {
     const dee = await signedIn('dee')
-    // A connection that breaks at the moment a certain text is sent.
+    // Breaks the connection at the moment when a certain text is sent.
     let breaksAt: string | undefined
     const wires: WebSocketRoute[] = []
     const cid = await signedIn('cid', {
@@ -63,7 +63,7 @@ describe('the connection', () => {
     await failed.getByRole('button', { name: 'Not sent' }).waitFor()
     breaksAt = undefined
     await failed.getByRole('button', { name: 'Not sent' }).click()
-    // For a report.
+    // The code is shown for a report.
     await cid.page.locator('.parley-error-code', { hasText: /^\s*510 disconnected$/ }).waitFor()
     await cid.page.getByRole('menuitem', { name: 'Try again' }).click()
     await soon(() => tickOf(cid.message('does not get through'))).toMatch(/sent|delivered|read/)
@@ -84,7 +84,7 @@ describe('the connection', () => {
     expect(wires.length).toBeGreaterThan(1)
   })
 
-  it('counts down to the next attempt while the server is away, and recovers when it returns', async () => {
+  it('counts down to the next attempt while the server is unreachable, and recovers when it returns', async () => {
     await server.makeUsers('fay')
     const eva = await signedIn('eva')
     await eva.startWith('fay')
@@ -102,7 +102,7 @@ describe('the connection', () => {
   })
 })
 
-describe('a page opened while the server is away', () => {
+describe('a page opened while the server is unreachable', () => {
   it('says so, keeps trying, and shows the chat when the server returns', async () => {
     const token = await server.tokenFor('lea')
     const site = await serveDevelopment(server.url)
@@ -115,7 +115,7 @@ describe('a page opened while the server is away', () => {
       await page.getByText('The server does not answer').waitFor()
       await page.getByText(/Next try in/).waitFor()
       const now = page.getByRole('button', { name: 'Try now' })
-      // Nothing changes as long as the server is away.
+      // Nothing changes as long as the server is unreachable.
       await now.click()
       await now.waitFor()
       await program().start()

@@ -1,4 +1,4 @@
-// What operators do about data in the console: files, the export of a person, pushes and word lists.
+// What operators do with data in the console: files, the export of a user, pushes and word lists.
 
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('data in the console', () => {
-  it('an owner sees which files take the space, and downloads what the server has about a person', async () => {
+  it('an owner sees which files take up space, and downloads what the server has about a user', async () => {
     const account = { username: 'ann', password: 'secret' }
     const { access_token } = await world.api('POST', 'token', { grant_type: 'password', ...account })
     const form = new FormData()
@@ -54,7 +54,7 @@ describe('data in the console', () => {
     await page.getByRole('row', { name: /accounts\.export.*Ticket 21/ }).waitFor()
   })
 
-  it('a moderator writes the word list of the app, which counts at once', async () => {
+  it('a moderator edits the word list of the app, which takes effect at once', async () => {
     const page = await world.signedIn('moderator')
     await visit(page, 'Moderation')
     const words = page.getByLabel('One word or phrase in each line')
@@ -99,7 +99,7 @@ describe('data in the console', () => {
     expect(await button(reader, 'Change Remove a message').count()).toBe(0)
   })
 
-  it('support tries out the pushes of somebody who gets none', async () => {
+  it('support tests the pushes of a user who gets none', async () => {
     const page = await world.signedIn('support')
     await visit(page, 'Push')
     await page.getByLabel('User name').fill('nobody-here')

@@ -16,7 +16,7 @@ export type Role = (typeof roles)[number]
 export class ConsoleWorld {
   private readonly server: SharedServer
   private readonly app: string
-  /** Begins the names of the operators, who belong to the whole server. */
+  /** The prefix of the names of operators, who belong to the whole server. */
   private readonly prefix: string
   private readonly contexts: BrowserContext[] = []
   private backEnd = ''
@@ -42,7 +42,7 @@ export class ConsoleWorld {
     for (const role of roles) await this.createOperator(`${this.prefix}-${role}`, role)
   }
 
-  /** The address of a path of the app. */
+  /** The URL of a path of the app. */
   at(path: string): string {
     return `${this.server.url}/${this.app.replace('#', '/')}/${path}`
   }
@@ -102,7 +102,7 @@ export async function fillIn(page: Page, name: string, secret: string): Promise<
 export const offered = (page: Page) => page.getByRole('navigation').getByRole('link').allInnerTexts()
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens a page of the console by its link, and waits for its contents. */
+/** Opens a page of the console by its link, and waits for its content. */
 export async function visit(page: Page, title: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()

@@ -1,4 +1,4 @@
-// The console by role, on the shared server with an app of its own: what each role sees and does, and every page with axe in
+// The console by role, on the shared server with its own app: what each role sees and does, and every page with axe in
 // both themes and on a narrow screen.
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -98,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the console', () => {
-  it('an owner signs in, sees every page without a finding of axe, and manages operators', async () => {
+  it('an owner signs in, sees every page without axe findings, and manages operators', async () => {
     const page = await world.open()
     await page.getByLabel('Name').waitFor()
     expect(await findings(page)).toEqual([])
@@ -142,7 +142,7 @@ describe('the console', () => {
     await visitPerson(page, 'zoe')
     await button(page, 'Erase').click()
     const dialog = page.getByRole('dialog', { name: 'Erase zoe' })
-    // The dry run has counted what would go.
+    // The dry run has counted what would be removed.
     await dialog.getByText('Messages and changes to them').waitFor()
     expect(await findings(page)).toEqual([])
     await dialog.getByLabel('Type “zoe” to confirm').fill('zoe')
@@ -159,7 +159,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
   })
 
-  it('an owner finds out why a back end is told nothing, reads what was sent, and replays it', async () => {
+  it('an owner finds out why a back end gets no events, reads what was sent, and replays it', async () => {
     const page = await world.signedIn('owner')
     await visit(page, 'Events and hooks')
     await button(page, 'New endpoint').click()
@@ -222,7 +222,7 @@ describe('the console', () => {
     await page.getByRole('row', { name: /operator the-owner events\.list .*Ticket 18/ }).waitFor()
   })
 
-  it('an owner gives a back end a key, rotates and revokes it, and makes an app', async () => {
+  it('an owner gives a back end a key, rotates and revokes it, and creates an app', async () => {
     const page = await world.signedIn('owner')
     const dialog = page.getByRole('dialog')
     const status = async (key: string) => {
@@ -340,7 +340,7 @@ describe('the console', () => {
     ).toHaveProperty('access_token')
   })
 
-  it('read-only changes nothing, on a telephone, by keyboard and in Chinese', async () => {
+  it('read-only operators change nothing, on a phone, by keyboard and in Chinese', async () => {
     const page = await world.signedIn('read-only')
     expect(await offered(page)).toEqual([...pagesOf['read-only']])
     await visitPerson(page, 'cat')

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
 import { onOwnServer, openContext, server } from './journey.ts'
 
-// With the sample users, who are in the examples.
+// Has the sample users that the examples use.
 onOwnServer(async () => ({ PARLEY_EMPTY: '0' }))
 
 async function open(path: string, options: BrowserContextOptions = {}) {

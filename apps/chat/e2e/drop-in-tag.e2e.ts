@@ -7,7 +7,7 @@ import { onServer, openContext, server } from './journey.ts'
 
 onServer()
 
-/** The page of docs/migrating.md, for one person. */
+/** The page of docs/migrating.md, for one user. */
 const site = onOtherSite((user, other) =>
   talkPage(
     `${server.url}/parley-compat.js`,
@@ -34,7 +34,7 @@ const site = onOtherSite((user, other) =>
 
 describe('[PACK-21] a page with the script of the drop-in surface', () => {
   it('signs in, sends and receives, and adds no other global', async () => {
-    // Pages of one browser are one device, so each person has a browser of their own.
+    // Pages of one browser are one device, so each user has their own browser.
     const eve = await site.open(await openContext(), 'eve', 'finn')
     const finn = await site.open(await openContext(), 'finn', 'eve')
     await says(eve, 'hello from an older page')

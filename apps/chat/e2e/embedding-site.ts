@@ -1,4 +1,4 @@
-// Pages of another site, on another origin: one for each person, with a list of messages and a field.
+// Pages of another site, on another origin: one for each user, with a list of messages and a field.
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { soon } from './browser.ts'
 
-/** The page of a person who talks to another one; `script` loads a client, and fills the list with `say(text)`. */
+/** The page of a user who talks to another one; `script` loads a client, and fills the list with `say(text)`. */
 export const talkPage = (source: string, script: string) => `<!doctype html>
 <meta charset="utf-8">
 <ul id="said"></ul>
@@ -35,7 +35,7 @@ export function onOtherSite(pageFor: (user: string, other: string) => string) {
   return {
     /** Errors thrown by scripts of these pages. */
     complaints,
-    /** Opens the page of a signed-in person. */
+    /** Opens the page of a signed-in user. */
     async open(context: BrowserContext, user: string, other: string): Promise<Page> {
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(error.message))
@@ -54,7 +54,7 @@ export async function says(page: Page, text: string): Promise<void> {
 export const hears = (page: Page, text: string): Promise<unknown> =>
   soon(() => page.locator('li').allTextContents()).toContain(text)
 
-/** The globals that a page has and an empty one has not, without those of the tests. */
+/** The globals that a page has and an empty one does not, except those of the tests. */
 export const addedGlobals = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const frame = document.body.appendChild(document.createElement('iframe'))

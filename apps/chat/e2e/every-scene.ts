@@ -1,6 +1,6 @@
 // Accessibility of every scene of the gallery: axe in both themes, in a wide and in the narrowest window, left to right
-// and right to left; and nothing overflows. React is in development: it mounts everything twice, and what it reports
-// fails the test. New scenes are included automatically.
+// and right to left; and nothing overflows. React's development build mounts everything twice, and anything that it
+// reports fails the test. New scenes are included automatically.
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -30,10 +30,10 @@ async function sceneNames(): Promise<readonly string[]> {
 }
 
 /**
- * All rules wherever a scene looks different: in a wide window, and in a narrow one, which may show other parts of it.
- * Themes differ only in colours, so the other theme is only checked for contrast; each width is checked once light,
- * once dark. The direction changes neither colours nor anything that axe checks, except for names that were not
- * translated.
+ * Checks all rules wherever a scene looks different: in a wide window, and in a narrow one, which may show other parts
+ * of it. Themes differ only in colours, so the other theme is checked only for contrast; each width is checked once
+ * light, once dark. The direction changes neither colours nor anything else that axe checks, except for names that were
+ * not translated.
  */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   const problems: string[] = []

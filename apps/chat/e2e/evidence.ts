@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 
 const mostLines = 400
-/** A page that hangs must not keep the others from being recorded. */
+/** The time limit for a screenshot: a page that hangs must not keep the others from being recorded. */
 const pictureMs = 15_000
 
 const consoles = new Map<Page, string[]>()
@@ -40,7 +40,7 @@ export function offerEvidence(name: string, read: () => string): () => void {
   }
 }
 
-/** What the browser reports if a scene shows how a missing picture looks. */
+/** What the browser reports for a scene that shows a missing picture. */
 const missingFile = 'error: Failed to load resource'
 
 /** Errors of scripts in the console of a page since a test began to use it. */
@@ -66,7 +66,7 @@ async function folderFor(test: string): Promise<string> {
 
 export interface Evidence {
   readonly folder: string
-  /** What each page showed and the end of its console: a start if only the output is available. */
+  /** The text of each page and the end of its console, in case only the output is available. */
   readonly summary: string
 }
 

@@ -11,7 +11,7 @@ const told = (page: Page) =>
 const field = (page: Page) => page.locator('.parley-composer-field')
 
 describe('an application that extends the kit', () => {
-  it('adds its own parts, menu entries, reactions and pages', async () => {
+  it('adds its own components, menu entries, reactions and pages', async () => {
     const page = await openMessages('extended')
     for (const what of ['above', 'title', 'composer', 'end', 'below'])
       await page.locator(`[data-host=${what}]`).first().waitFor({ state: 'attached' })
@@ -34,7 +34,7 @@ describe('an application that extends the kit', () => {
     await page.getByText('Orders of launch').waitFor()
   })
 
-  it('changes, takes over and refuses what is about to be sent', async () => {
+  it('changes, takes over and refuses drafts before they are sent', async () => {
     const page = await openMessages('extended')
     await field(page).fill('hello')
     await field(page).press('Enter')
@@ -79,7 +79,7 @@ describe('an application that extends the kit', () => {
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0)
   })
 
-  it('draws a conversation itself, with hooks', async () => {
+  it('renders a conversation itself, with hooks', async () => {
     const page = await openScene('headless')
     await page.locator('[data-host-line="launch/22"]').waitFor()
     await soon(() => page.locator('h2').textContent()).toMatch(/^[1-9]\d* members, [1-9]\d* pins, 0 uploads$/)

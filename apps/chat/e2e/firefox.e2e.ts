@@ -1,4 +1,4 @@
-// Firefox: the app in the engine Gecko.
+// Firefox: the app in the Gecko engine.
 
 import { startFirefox } from './engines/firefox.ts'
 import { worksIn } from './engines/journey.ts'

@@ -1,5 +1,5 @@
-// The first load of the built app on a new device: what is transferred before the inbox is painted, and that nothing moves
-// afterwards. Counted in requests, bytes and shifts, never in time.
+// The first load of the built app on a new device: what is transferred before the inbox is painted, and that nothing
+// moves afterwards. Measured in requests, bytes and shifts, never in time.
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -13,7 +13,7 @@ interface Load {
   readonly shifts: string[]
 }
 
-/** Watches the page from its first moment. */
+/** Observes the page from its first moment. */
 async function watchLoad(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const load: Load = { rowAt: 0, shifts: [] }
@@ -89,10 +89,10 @@ it('moves nothing when the announcement, the pinned message and missing messages
   await cid.sees('message 3')
   // The header has all of its buttons.
   await cid.page.locator('[data-threads-button]').waitFor()
-  // What the first page left out is filled in by itself.
+  // Messages that the first page left out are loaded automatically.
   await expect.poll(() => cid.page.locator('.parley-gap').count()).toBe(0)
   const { shifts } = await loadOf(cid.page)
-  // The bar above the panes tells of a lost connection, which a machine that is busy for seconds may see.
+  // The bar above the panes reports a lost connection, which may happen on a machine that is busy for seconds.
   const moved = shifts.filter((shift) => !shift.endsWith(' parley-panes'))
   // Each bar used to move the timeline by 0.02. The line above the first message may still move by a few pixels.
   const total = moved.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)

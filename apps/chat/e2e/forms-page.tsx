@@ -1,4 +1,5 @@
-// A page with every form of the kit, for two people at once. Built by forms.e2e.ts, with React 19 and with React 18.
+// A page with every embeddable component of the kit, for two users at once. Built by forms.e2e.ts, with React 19 and
+// with React 18.
 
 import { ChatApp } from '@parley/react'
 import { ConversationApp, Launcher } from '@parley/react/widget'
@@ -21,7 +22,7 @@ const box = { blockSize: 560, inlineSize: 380, border: '1px solid gray' }
 globalThis.told = []
 const note = (what: string) => globalThis.told.push(what)
 
-/** All forms of one person, who talks to `other` and has support from cid. */
+/** All components of one user, who talks to `other` and has support from cid. */
 function Forms({ account, other, side }: { account: Account; other: string; side: 'start' | 'end' }) {
   const { user } = account
   return (

@@ -1,5 +1,5 @@
-// The forms of the kit in pages of other applications, on another origin: a whole chat, one conversation and a launcher,
-// all of them twice with two people who talk to each other; and the custom element by a script tag.
+// The embeddable components of the kit in pages of other applications, on another origin: a whole chat, one
+// conversation and a launcher, each twice for two users who talk to each other; and the custom element by a script tag.
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -87,69 +87,76 @@ const sees = (page: Page | Frame, where: string, text: string) =>
 
 const told = (page: Page | Frame) => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
 
-describe.each(['19', '18'] as const)('every form twice on one page, with React %s', (react) => {
-  it('two people talk to each other, and each launcher counts the messages of its own person', async () => {
-    const [one, two] = [`ann${react}`, `bob${react}`]
-    const accounts = await accountsOf(one, two)
-    // Of three messages the first one was read before, on a device of ann.
-    const cid = await withoutBrowser('cid')
-    const elsewhere = await withoutBrowser(one)
-    const support = { type: 'single', id: 'cid' } as const
-    const send = (to: string, text: string) =>
-      cid.messages.send({ to: { type: 'single', id: to }, kind: 'text', text }).done
-    const first = new Promise((done) => elsewhere.on('messages.received', done))
-    await send(one, 'Welcome!')
-    await first
-    elsewhere.messages.markConversationRead(support)
-    await new Promise<void>((done) => {
-      cid.on('messages.conversationRead', () => done())
-      if (cid.state.conversations.get(`single:${one}`)?.peerReadPosition === 1) done()
-    })
-    await send(one, 'Anything else?')
-    await send(one, 'Write to us.')
+describe.each(['19', '18'] as const)(
+  'every embeddable component twice on one page, with React %s',
+  (react) => {
+    it('two users talk to each other, and each launcher counts the messages of its own user', async () => {
+      const [one, two] = [`ann${react}`, `bob${react}`]
+      const accounts = await accountsOf(one, two)
+      // The first of three messages was already read on another device of ann.
+      const cid = await withoutBrowser('cid')
+      const elsewhere = await withoutBrowser(one)
+      const support = { type: 'single', id: 'cid' } as const
+      const send = (to: string, text: string) =>
+        cid.messages.send({ to: { type: 'single', id: to }, kind: 'text', text }).done
+      const first = new Promise((done) => elsewhere.on('messages.received', done))
+      await send(one, 'Welcome!')
+      await first
+      elsewhere.messages.markConversationRead(support)
+      await new Promise<void>((done) => {
+        cid.on('messages.conversationRead', () => done())
+        if (cid.state.conversations.get(`single:${one}`)?.peerReadPosition === 1) done()
+      })
+      await send(one, 'Anything else?')
+      await send(one, 'Write to us.')
 
-    pages.set('/forms.js', { body: await bundled(react), type: 'text/javascript' })
-    pages.set('/forms.css', { body: publishedSheet(), type: 'text/css' })
-    pages.set('/forms', {
-      type: 'text/html',
-      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Forms</title><link rel="stylesheet" href="/forms.css">
+      pages.set('/forms.js', { body: await bundled(react), type: 'text/javascript' })
+      pages.set('/forms.css', { body: publishedSheet(), type: 'text/css' })
+      pages.set('/forms', {
+        type: 'text/html',
+        body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Forms</title><link rel="stylesheet" href="/forms.css">
         <div id="root"></div><script>accounts = ${JSON.stringify(accounts)}</script><script src="/forms.js"></script>`,
+      })
+      const page = await open('/forms')
+
+      // The count is exact, although only the chat has a list.
+      await soon(() => told(page)).toEqual(expect.arrayContaining([`${one} unread 2`, `${two} unread 0`]))
+      const button = form(page, `${one} launcher`).getByRole('button', {
+        name: 'Open chat, 2 unread messages',
+      })
+      await button.waitFor()
+      expect(await told(page)).not.toContain(`${one} unread 3`)
+
+      await say(page, `${one} conversation`, 'from one to the other')
+      await sees(page, `${two} conversation`, 'from one to the other')
+      await form(page, `${two} chat`).locator(`[data-roving="single:${one}"]`).click()
+      await say(page, `${two} chat`, 'and back')
+      await sees(page, `${one} conversation`, 'and back')
+      expect(await told(page)).toContain(`${one} received and back`)
+
+      await button.click()
+      const panel = form(page, `${one} launcher`).locator('.parley-launcher-panel')
+      await panel.getByText('Write to us.').first().waitFor()
+      await panel.locator('.parley-new-line').waitFor()
+      await soon(() =>
+        panel.locator('.parley-composer-field').evaluate((field) => field === document.activeElement),
+      ).toBe(true)
+      await soon(() => told(page)).toContain(`${one} unread 0`)
+      await page.keyboard.press('Escape')
+      await form(page, `${one} launcher`).getByRole('button', { name: 'Open chat', exact: true }).waitFor()
+      await send(two, 'For the other one only')
+      await form(page, `${two} launcher`)
+        .getByRole('button', { name: 'Open chat, 1 unread message' })
+        .waitFor()
+      await form(page, `${one} launcher`).getByRole('button', { name: 'Open chat', exact: true }).waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      expect(complaints).toEqual([])
     })
-    const page = await open('/forms')
-
-    // Exact, although only the chat has a list.
-    await soon(() => told(page)).toEqual(expect.arrayContaining([`${one} unread 2`, `${two} unread 0`]))
-    const button = form(page, `${one} launcher`).getByRole('button', { name: 'Open chat, 2 unread messages' })
-    await button.waitFor()
-    expect(await told(page)).not.toContain(`${one} unread 3`)
-
-    await say(page, `${one} conversation`, 'from one to the other')
-    await sees(page, `${two} conversation`, 'from one to the other')
-    await form(page, `${two} chat`).locator(`[data-roving="single:${one}"]`).click()
-    await say(page, `${two} chat`, 'and back')
-    await sees(page, `${one} conversation`, 'and back')
-    expect(await told(page)).toContain(`${one} received and back`)
-
-    await button.click()
-    const panel = form(page, `${one} launcher`).locator('.parley-launcher-panel')
-    await panel.getByText('Write to us.').first().waitFor()
-    await panel.locator('.parley-new-line').waitFor()
-    await soon(() =>
-      panel.locator('.parley-composer-field').evaluate((field) => field === document.activeElement),
-    ).toBe(true)
-    await soon(() => told(page)).toContain(`${one} unread 0`)
-    await page.keyboard.press('Escape')
-    await form(page, `${one} launcher`).getByRole('button', { name: 'Open chat', exact: true }).waitFor()
-    await send(two, 'For the other one only')
-    await form(page, `${two} launcher`).getByRole('button', { name: 'Open chat, 1 unread message' }).waitFor()
-    await form(page, `${one} launcher`).getByRole('button', { name: 'Open chat', exact: true }).waitFor()
-    expect(await seriousProblems(page)).toEqual([])
-    expect(complaints).toEqual([])
-  })
-})
+  },
+)
 
 describe('<parley-chat> by a script tag', () => {
-  /** Two people on one page, one of them with a launcher. */
+  /** Two users on one page, one of them with a launcher. */
   const elements = (accounts: Awaited<ReturnType<typeof accountsOf>>) => {
     const [ann, bob] = accounts
     return `<!doctype html><html lang="de"><meta charset="utf-8"><title>Elements</title>
@@ -162,7 +169,7 @@ describe('<parley-chat> by a script tag', () => {
       <script src="/page.js"></script></html>`
   }
 
-  /** The token of bob is asked for by a function; set before the element is defined. */
+  /** Bob's token is fetched by a function, which is set before the element is defined. */
   const script = (token: string) => `
     told = []
     const [ann, bob] = document.querySelectorAll('parley-chat')
@@ -172,7 +179,7 @@ describe('<parley-chat> by a script tag', () => {
         element.addEventListener(name, ({ detail }) => told.push([element.getAttribute('user'), name,
           detail.count ?? detail.reason ?? detail.message?.text ?? detail.isOpen ?? ''].join(' ').trim()))`
 
-  /** Nothing inline, no evaluation, and only the server besides the page itself. */
+  /** Forbids inline code and evaluation, and allows only the server besides the page itself. */
   const policy = () =>
     [
       "default-src 'none'",
@@ -182,7 +189,7 @@ describe('<parley-chat> by a script tag', () => {
       `connect-src ${server.url} ${server.url.replace('http', 'ws')}`,
     ].join('; ')
 
-  it('works inside of a frame with a strict content policy, and tells the page what happens', async () => {
+  it('works inside a frame with a strict content policy, and tells the page what happens', async () => {
     const accounts = await accountsOf('eva', 'finn')
     pages.set('/page.css', {
       type: 'text/css',
@@ -202,7 +209,7 @@ describe('<parley-chat> by a script tag', () => {
     )
 
     await say(frame, 'ann', 'hello from an element')
-    // The language of the page, as the element has none.
+    // The language is that of the page, because the element has none.
     const button = form(frame, 'bob').getByRole('button', { name: 'Chat öffnen, 1 ungelesene Nachricht' })
     await button.click()
     await form(frame, 'bob')
@@ -229,7 +236,7 @@ describe('<parley-chat> by a script tag', () => {
     await form(frame, 'bob').locator('.parley-launcher-panel').waitFor({ state: 'detached' })
     await frame.evaluate(() => document.querySelector('parley-chat')?.setAttribute('theme', 'light'))
     await form(frame, 'ann').locator('.parley[data-theme=light]').waitFor()
-    // Taken out of the page, it ends; put back, it begins again.
+    // Removing it from the page ends it; inserting it again restarts it.
     await frame.evaluate(() => {
       const element = document.querySelector('parley-chat')
       element?.remove()

@@ -6,7 +6,9 @@ import type { BrowserContext } from 'playwright-core'
 /** A Wednesday afternoon in the time zone of the machine, far from midnight and from the end of a month. */
 export const galleryStart = new Date(2026, 10, 11, 14, 29).getTime()
 
-/** Every page of the context starts at `galleryStart`. Time goes on from there, and timers are the browser's own. */
+/**
+ * Lets every page of the context start at `galleryStart`. Time continues from there, and timers are the browser's own.
+ */
 export async function setGalleryClock(context: BrowserContext): Promise<void> {
   await context.addInitScript((start) => {
     const Real = Date

@@ -32,7 +32,7 @@ export function serveDevelopment(server: string): Promise<GallerySite> {
 }
 
 export interface SceneOptions {
-  /** Production unless a test is about what React does in development. */
+  /** Default: production, unless a test is about React's behaviour in development. */
   readonly react?: ReactBuild
   readonly theme?: 'light' | 'dark'
   /** 'en-XA' is the pseudo-locale. */
@@ -47,7 +47,7 @@ export interface SceneOptions {
   readonly viewport?: { width: number; height: number }
   /** Emulates touch instead of a mouse. */
   readonly touch?: boolean
-  /** A page of its own, for a test whose changes cannot be undone. */
+  /** A separate page, for a test whose changes cannot be undone. */
   readonly fresh?: boolean
   /** Installs a fake clock, so that a test can fast-forward the page's time. Such a page is fresh. */
   readonly clock?: boolean
@@ -55,7 +55,7 @@ export interface SceneOptions {
 
 const sites = new Map<ReactBuild, Promise<GallerySite>>()
 
-/** The URL of the gallery, served by this worker until its end. */
+/** The URL of the gallery, which this worker serves until it ends. */
 export async function galleryAddress(react: ReactBuild = 'production'): Promise<string> {
   const site = sites.get(react) ?? serve(react)
   sites.set(react, site)
@@ -63,8 +63,8 @@ export async function galleryAddress(react: ReactBuild = 'production'): Promise<
 }
 
 /**
- * Opens a scene of the gallery and waits for its first element. The page is given back after the test; one that is
- * opened before the tests of a file, after all of them.
+ * Opens a scene of the gallery and waits for its first element. The page is given back after the test, or after all
+ * tests of a file if it was opened before them.
  */
 export async function openScene(
   scene: string,
@@ -113,7 +113,7 @@ export const choose = (page: Page, choices: Readonly<Record<string, string>>): P
     changePreferences(chosen)
   }, choices)
 
-/** The page's fake client receives texts. */
+/** Lets the page's fake client receive texts. */
 export const receive = (page: Page, ...texts: readonly string[]): Promise<void> =>
   page.evaluate((all) => {
     const { client } = globalThis as unknown as { client: { receive(from: string, text: string): void } }
@@ -121,8 +121,8 @@ export const receive = (page: Page, ...texts: readonly string[]): Promise<void> 
   }, texts)
 
 /**
- * An opened conversation moves the focus to its composer. Waits for that, because it would take the focus from
- * elsewhere later.
+ * Waits until an opened conversation has moved the focus to its composer, because it would otherwise take the focus
+ * later.
  */
 export const readyToWrite = (page: Page): Promise<void> =>
   page.locator('.parley-composer-field:focus, .parley-composer-off').first().waitFor()

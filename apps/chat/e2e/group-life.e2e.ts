@@ -87,7 +87,7 @@ describe('toasts', () => {
     await toast.filter({ hasText: 'Rota was dissolved.' }).waitFor()
     // The open conversation shows it itself.
     expect(await toast.count()).toBe(1)
-    // Stays while hovered, however long that is.
+    // A toast stays while it is hovered, however long that is.
     await toast.hover()
     expect(await problemsInBothThemes(page)).toEqual([])
     await toast.getByRole('button', { name: 'Dismiss' }).click()
@@ -131,7 +131,7 @@ describe('screens around groups', () => {
   })
 })
 
-it('replace the initials of a group by its picture without a layout shift', async () => {
+it('replace the initials of a group with its picture without a layout shift', async () => {
   // Fresh, because the test removes elements that React manages.
   const page = await openScene('groupLife', { fresh: true })
   const avatar = page.locator('.parley-conversation .parley-avatar').first()

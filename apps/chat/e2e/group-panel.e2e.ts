@@ -18,7 +18,7 @@ async function inScene(
   await play(page)
 }
 
-/** Watches elements from now on: where each was in the frames that showed it, by its text. */
+/** Observes elements from now on: their positions in each frame, by their text. */
 async function placesOf(
   page: Page,
   selector: string,
@@ -79,7 +79,7 @@ describe('the details of a group', () => {
       { viewport: { width: 390, height: 844 } },
     ))
 
-  it('keep the space of members that are still loading, so that nothing below moves', () =>
+  it('reserve the space of members that are still loading, so that nothing below moves', () =>
     inScene(
       'panelShared',
       async (page) => {
@@ -88,7 +88,7 @@ describe('the details of a group', () => {
         await memberRow(page, 'bob').waitFor()
         expect([...new Set((await seen()).get('Media, links and files'))]).toHaveLength(1)
       },
-      // The watch never ends.
+      // The observer never ends.
       { fresh: true },
     ))
 
@@ -176,7 +176,7 @@ describe('members', () => {
       expect((await callsOf(page))['groups.block']).toBeUndefined()
     }))
 
-  it('that are muted show a countdown and leave the list when it ends', () =>
+  it('that are muted show a countdown, and leave the list when it ends', () =>
     inScene(
       'panelOwner',
       async (page) => {
@@ -220,7 +220,7 @@ describe('a refusal', () => {
       await page.getByRole('dialog').getByText('That did not work').waitFor()
     }))
 
-  it('leaves the form of a new group filled in', () =>
+  it('keeps the input in the form of a new group', () =>
     inScene('panelRefused', async (page) => {
       await page.getByRole('button', { name: 'New group' }).click()
       const dialog = page.getByRole('dialog', { name: 'New group' })

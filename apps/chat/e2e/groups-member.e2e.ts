@@ -1,4 +1,4 @@
-// Group life for regular members: finding it, applying, reading, sharing, being muted and removed.
+// Life in a group for ordinary members: finding it, applying, reading, sharing, being muted and removed.
 
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ describe('an applicant', () => {
     await page.getByText('Request sent').waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
 
-    // Is accepted, and sees a toast.
+    // The user is accepted, and sees a toast.
     const isTold = await lookOut(page, '.parley-toast', 'You are in Readers of long books now')
     await olga.call('POST', `chatgroups/${groupId}/apply_verify`, {
       applicant: 'ann',
@@ -75,7 +75,7 @@ describe('an applicant', () => {
     await olga.call('POST', `chatgroups/${groupId}/announcement`, { announcement: 'Chapter two' })
     await banner.getByText('Chapter two').waitFor()
 
-    // Shares a file, and downloads it again.
+    // The user shares a file, and downloads it again.
     await page
       .getByRole('button', { name: /details/i })
       .first()
@@ -92,9 +92,10 @@ describe('an applicant', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe('read, then talk')
     await page.keyboard.press('Escape')
 
-    // Is muted for a while: sees why and until when; the draft stays, and the composer opens again in time.
+    // The user is muted for a while and sees why and until when; the draft stays, and the composer opens again in time.
     await ann.say('I shared our plan')
-    // Accepted before the mute: otherwise the lines about the file and the mute would fold into one.
+    // The message is accepted before the mute; otherwise the lines about the file and the mute would be folded into
+    // one.
     await soon(() => tickOf(ann.message('I shared our plan'))).toMatch(/sent|delivered|read/)
     await ann.composer.fill('half a sentence')
     await olga.call('POST', `chatgroups/${groupId}/mute`, { usernames: ['ann'], mute_duration: 600_000 })
@@ -111,13 +112,13 @@ describe('an applicant', () => {
     await soon(() => ann.composer.inputValue()).toBe('half a sentence')
     await olga.call('DELETE', `chatgroups/${groupId}/mute/ann`)
 
-    // All members are muted, and may write again.
+    // All members are muted, and may then write again.
     await olga.call('POST', `chatgroups/${groupId}/ban`)
     await closed(ann).getByText('Everybody is muted').waitFor()
     await olga.call('DELETE', `chatgroups/${groupId}/ban`)
     await ann.composer.waitFor()
 
-    // Is removed: the screen says so, and the messages can still be read.
+    // The user is removed: the screen says so, and the messages can still be read.
     await olga.call('DELETE', `chatgroups/${groupId}/users/ann`)
     await closed(ann).getByText('You were removed from this group').waitFor()
     await ann.sees('Hello, readers')
@@ -148,7 +149,7 @@ describe('an applicant', () => {
   })
 })
 
-describe('an invited person', () => {
+describe('an invited user', () => {
   it('accepts on one device, and the other follows', async () => {
     const ines = await manager(server, 'ines')
     const groupId = await ines.makeGroup({
@@ -181,7 +182,7 @@ describe('an invited person', () => {
 })
 
 describe('changes of a group', () => {
-  it('appear as collapsible lines that count as nothing and cannot be selected', async () => {
+  it('appear as collapsible lines that are not counted and cannot be selected', async () => {
     const gina = await manager(server, 'gina')
     const people = await Promise.all(
       Array.from({ length: 6 }, (_, index) => manager(server, `guest${index}`)),

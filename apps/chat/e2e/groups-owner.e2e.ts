@@ -1,4 +1,4 @@
-// Owners and admins manage a group on a real server, each in a browser of their own.
+// Owners and admins manage a group on a real server, each in their own browser.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ const roleOf = async ({ page }: Person, user: string) => {
 }
 
 describe('the owner of a public group', () => {
-  it('accepts, promotes, mutes, blocks and hands over; the new owner dissolves the group', async () => {
+  it('accepts, promotes, mutes, blocks and hands over, and the new owner dissolves the group', async () => {
     const [ann, bob, cid, dee] = (await people('ann', 'bob', 'cid', 'dee')) as [
       Person,
       Person,
@@ -74,13 +74,13 @@ describe('the owner of a public group', () => {
     await openPanel(ann.page)
     await memberRow(ann.page, 'cid').waitFor()
 
-    // Promotes.
+    // The owner promotes a member.
     await chooseFor(ann.page, 'bob', 'Make admin')
     await soon(() => roleOf(ann, 'bob')).toBe('Admin')
     await openPanel(bob.page)
     await bob.page.getByText('You are an admin').waitFor()
 
-    // Mutes for a time and unmutes.
+    // The owner mutes a member for a time, and unmutes them.
     await chooseFor(ann.page, 'cid', 'Mute', 'For 10 minutes')
     await memberRow(ann.page, 'cid')
       .getByText(/muted until/)
@@ -111,7 +111,7 @@ describe('the owner of a public group', () => {
     await panelOf(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
     await soon(() => canWrite(cid)).toBe(true)
 
-    // Changes name and description of the group.
+    // The owner changes the name and description of the group.
     await panelOf(ann.page).getByLabel('Name of the group').fill('Harbour watch')
     await panelOf(ann.page).getByRole('button', { name: 'Save' }).click()
     await soon(() => dee.page.locator('.parley-conversation-title').textContent()).toBe('Harbour watch')
@@ -124,7 +124,7 @@ describe('the owner of a public group', () => {
     await panelOf(ann.page).getByRole('button', { name: 'Save' }).click()
     await dee.page.getByText('Ships at nine').first().waitFor()
 
-    // Blocks and unblocks.
+    // The owner blocks and unblocks a member.
     await chooseFor(ann.page, 'cid', 'Remove and block')
     await confirm(ann.page, 'Remove and block')
     await soon(() => memberRow(ann.page, 'cid').count()).toBe(0)
@@ -134,7 +134,7 @@ describe('the owner of a public group', () => {
     await panelOf(ann.page).getByRole('button', { name: 'Unblock: cid' }).click()
     await panelOf(ann.page).getByText('Nobody is blocked.').waitFor()
 
-    // The owner cannot leave; transfers ownership; the new owner dissolves the group.
+    // The owner cannot leave, and transfers the ownership; the new owner dissolves the group.
     await goTo(ann.page, 'Leave group')
     await ann.page
       .getByRole('dialog')

@@ -11,7 +11,7 @@ export async function openPanel(page: Page): Promise<Locator> {
     await page.getByRole('button', { name: 'Group details', exact: true }).click()
     await page.locator('.parley-hero').waitFor()
   }
-  // Rows that arrive between the press and the release of the mouse would move what is clicked.
+  // Rows that arrive between pressing and releasing the mouse would move the clicked element.
   await panel
     .locator('[aria-busy=true], .parley-spinner, .parley-member-skeleton')
     .first()

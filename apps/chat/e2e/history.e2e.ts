@@ -34,7 +34,7 @@ describe('a long history', () => {
     await bob.messages.send({ to, kind: 'text', text: 'that was the first', ext: { parley_reply } }).done
     bob.close()
 
-    // Acknowledged messages are not delivered again, and the local store is cleared: the next visit only has what it
+    // Acknowledged messages are not delivered again, and the local store is cleared, so the next visit has only what it
     // loads. It opens at the first unread message.
     await soon(() => server.waitingFor('ann')).toBe(0)
     await forgetWhatWasKept(ann.page, server.url)
@@ -44,7 +44,7 @@ describe('a long history', () => {
     await ann.page.getByRole('button', { name: 'Jump to 431 new messages' }).click()
     const last = ann.message('that was the first').last()
     await soon(() => isInView(last)).toBe(true)
-    // The server knows that it was read, so the next visit will know as well.
+    // The server knows that it was read, so the next visit will, too.
     const phone = await withoutBrowser('ann')
     await soon(async () => {
       await phone.conversations.load()

@@ -39,7 +39,7 @@ const bareReset = `
   input, button, textarea, select { font: inherit; }
 `
 
-/** Rules of old, grown applications, and some that go further than any real one. */
+/** Rules of old applications, and some that go further than any real one. */
 const hostile = `
   html { font-size: 62.5%; letter-spacing: 2px; word-spacing: 4px; text-transform: uppercase; }
   body { font: italic 700 22px/2 serif; color: red; text-align: right; white-space: pre; cursor: crosshair; text-indent: 20px; }
@@ -64,7 +64,7 @@ const hostile = `
 
 export interface HostPage {
   readonly name: string
-  /** Before the style sheet of the kit, and after it. */
+  /** Inserted before the style sheet of the kit. */
   readonly before?: string
   readonly after?: string
 }

@@ -13,7 +13,7 @@ import { settled } from './pages.ts'
 const layered = layeredSheet()
 const published = publishedSheet()
 
-/** The box of the kit is the same in all pages, and what surrounds it in the scene has no part in the comparison. */
+/** Gives the box of the kit the same size in all pages, and keeps its surroundings out of the comparison. */
 const frame = `
   #root {
     position: fixed !important; inset: 0 auto auto 0 !important; width: 1100px !important; height: 760px !important;
@@ -51,14 +51,17 @@ async function dress(page: Page, sheets: readonly (string | undefined)[]): Promi
   )
 }
 
-/** Each kind of element of the kit; or the host's elements: outside of the kit, or between its parts. */
+/** Each kind of element of the kit; or elements of the host, outside of the kit or between its components. */
 const selectors = {
   kit: '.parley, .parley [class^="parley-"], .parley [class^="parley-"] :not([class])',
   outside: 'html, body, body > [data-outside], body > [data-outside] *',
   between: '[data-host], [data-host] *',
 }
 
-/** Inherited properties come from the kit inside of its box. These are the host's there as well. */
+/**
+ * Properties that are not inherited. Inside the box of the kit, inherited ones come from the kit, but these are the
+ * host's there as well.
+ */
 const notInherited = [
   'display',
   'margin',
@@ -70,7 +73,7 @@ const notInherited = [
   'position',
 ]
 
-/** The properties of elements as they are now, kept in the page under a name. */
+/** Stores the current properties of elements in the page, under a name. */
 const note = (page: Page, name: string, whose: keyof typeof selectors, only?: readonly string[]) =>
   page.evaluate(
     ([key, selector, properties]) => {
@@ -90,7 +93,7 @@ const note = (page: Page, name: string, whose: keyof typeof selectors, only?: re
     [name, selectors[whose], only] as const,
   )
 
-/** What differs between two notes. */
+/** The differences between two stored states. */
 const differences = (page: Page, one: string, other: string): Promise<string[]> =>
   page.evaluate(
     ([first, second]) => {
@@ -110,7 +113,7 @@ describe('the kit in pages of other applications', () => {
   it.each([
     { scene: 'hosted', part: '.parley-conversation-frame', last: '.parley-pins', kinds: 120 },
     { scene: 'hostedSettings', part: '.parley-page', last: '.parley-settings-block', kinds: 40 },
-  ])('looks the same whatever their style sheets say: $scene', async ({ scene, part, last, kinds }) => {
+  ])('looks the same, whatever their style sheets say: $scene', async ({ scene, part, last, kinds }) => {
     const page = await openHost(scene, last)
     await dress(page, [layered])
     await settled(page)
@@ -127,7 +130,7 @@ describe('the kit in pages of other applications', () => {
     }
   })
 
-  it('changes nothing outside of its box, and no element of the host between its parts', async () => {
+  it('changes nothing outside of its box, and no element of the host between its components', async () => {
     const page = await openHost('hosted', '.parley-bubble')
     await page.evaluate(() => {
       const copy = document.querySelector('[data-host]')?.cloneNode(true) as HTMLElement
@@ -150,7 +153,7 @@ describe('the kit in pages of other applications', () => {
     }
   })
 
-  it('is 480 pixels and its bars high in a container without a height, and says so in development', async () => {
+  it('is 480 pixels plus its bars high in a container without a height, and warns in development', async () => {
     const page = await openHost('hostedAlone', '.parley-bubble', 'development')
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
@@ -158,7 +161,7 @@ describe('the kit in pages of other applications', () => {
     await soon(() => page.locator('.parley-timeline').evaluate((element) => element.clientHeight)).toBe(480)
     const field = page.locator('.parley-composer-field')
     await soon(async () => (await field.boundingBox())?.y ?? 0).toBeLessThan(760)
-    // Mounted again, as it would be without a height from the beginning.
+    // Mounted again, as if there had been no height from the beginning.
     await page.evaluate(() => {
       const { showScene } = globalThis as unknown as { showScene(query: string): unknown }
       showScene('scene=hostedAlone')
@@ -166,7 +169,7 @@ describe('the kit in pages of other applications', () => {
     await soon(() => warnings.some((text) => text.includes('has no height'))).toBe(true)
   })
 
-  it('keeps Escape from the page if it closes something of the kit', async () => {
+  it('keeps Escape from the page if it closes something in the kit', async () => {
     const page = await openHost('hosted', '.parley-bubble')
     await dress(page, [published])
     await page.evaluate(() => {

@@ -1,5 +1,5 @@
-// The basis of the tests of a file: an app on a real server, and people with a browser each. The people are closed
-// after their test, the app stays until the last one.
+// The basis of the tests of a file: an app on a real server, and users with a browser each. The browsers are closed
+// after their test; the app stays until the last one.
 
 import { readFileSync } from 'node:fs'
 import { type Client, createClient } from '@parley/client/node'
@@ -29,7 +29,7 @@ export function onServer(): void {
   closeAfterwards()
 }
 
-/** Starts a server of its own, for tests that stop it or need other settings. */
+/** Starts a separate server, for tests that stop it or need other settings. */
 export function onOwnServer(settings?: () => Promise<Readonly<Record<string, string>>>): {
   program(): RunningServer
 } {
@@ -66,7 +66,7 @@ async function closeAll(): Promise<void> {
   await Promise.all(open.map((context) => context.close()))
 }
 
-/** Pages of a failed test stay open until the evidence was taken. */
+/** Closes the pages. Those of a failed test stay open until the evidence was stored. */
 function closeAfterwards(): void {
   beforeEach(closeAll)
   afterEach(({ task }) => (task.result?.state === 'fail' ? undefined : closeAll()))
@@ -99,7 +99,7 @@ async function newPerson(
   return personIn(context, name)
 }
 
-/** A person at the sign-in form. */
+/** A user at the sign-in form. */
 export async function visitor(name: string, arrival: Arrival = {}): Promise<Person> {
   const person = await newPerson(name, arrival)
   await arrival.before?.(person.page)
@@ -108,8 +108,8 @@ export async function visitor(name: string, arrival: Arrival = {}): Promise<Pers
 }
 
 /**
- * A person who is signed in and connected, on a device of their own. The account is created if necessary. The page
- * finds the session that the form stores for "stay signed in"; the form itself has its own tests.
+ * A user who is signed in and connected, on their own device. The account is created if necessary. The page finds the
+ * session that the form stores for "stay signed in"; the form itself has its own tests.
  */
 export async function signedIn(name: string, arrival: Arrival = {}): Promise<Person> {
   const [person, token] = await Promise.all([newPerson(name, arrival), server.tokenFor(name)])
@@ -125,7 +125,7 @@ export async function signedIn(name: string, arrival: Arrival = {}): Promise<Per
   await arrival.before?.(page)
   await page.goto(at.href)
   await page.getByRole('heading', { name: 'Chats' }).waitFor()
-  // Only once: after a sign-out the next visit must not be signed in.
+  // Applied only once: after a sign-out the next visit must not be signed in.
   await script.dispose()
   await person.isOnline()
   return person

@@ -1,4 +1,4 @@
-// Languages on the screen: right to left, Chinese from end to end, changed while writing, and a pseudo-locale that is
+// Languages on the screen: right to left, Chinese everywhere, a change while writing, and a pseudo-locale that is
 // longer than all of them.
 
 import { type Language, loadLanguage, translator } from '@parley/react'
@@ -186,7 +186,7 @@ describe('Chinese', () => {
     await soon(() => stickingOut(page)).toEqual([])
   })
 
-  it('is used throughout while somebody writes, replies and looks around', async () => {
+  it('is used everywhere while a user writes, replies and looks around', async () => {
     await loadLanguage('zh-CN')
     const t = translator('zh-CN')
     const page = await opened('messages', { language: 'zh-CN', viewport: wide })

@@ -63,7 +63,7 @@ export function textsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Texts of which no part came from a catalogue, on a page in the pseudo-locale. */
+/** Texts that contain no text from a catalogue, on a page in the pseudo-locale. */
 export async function untranslated(page: Page, known: readonly string[] = []): Promise<string[]> {
   return (await textsOf(page)).filter(
     (text) => /\p{L}{2}/u.test(text) && !/[⟦⟧]/.test(text) && !known.includes(text),

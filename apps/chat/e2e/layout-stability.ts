@@ -16,7 +16,7 @@ interface Watch {
   read(): Moves
 }
 
-/** Watches from now on. */
+/** Observes the page from now on. */
 export async function watchStillness(page: Page): Promise<() => Promise<Moves>> {
   const watch = await page.evaluateHandle((): Watch => {
     const moved = new Set<string>()
@@ -34,7 +34,7 @@ export async function watchStillness(page: Page): Promise<() => Promise<Moves>> 
         const place = [x, y, width, height].map((each) => Math.round(each * 10) / 10).join(' ')
         const isInView = view !== undefined && y < view.bottom && y + height > view.top
         const before = first.get(name)
-        // Rows out of view may move: a gap that comes near is filled before anybody sees it.
+        // Rows out of view may move: a gap that comes near is filled before it is visible.
         if (before === undefined || (!before.isInView && !isInView)) first.set(name, { place, isInView })
         else if (before.place !== place) moved.add(`${name} ${element.className}: ${before.place} → ${place}`)
       }
@@ -45,7 +45,7 @@ export async function watchStillness(page: Page): Promise<() => Promise<Moves>> 
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
         if (entry.startTime < since) continue
-        // A header button may still appear, because it waits for an answer that has nothing to do with media.
+        // A header button may still appear, because it waits for an answer that is unrelated to media.
         const isElsewhere = entry.sources?.every(
           ({ node }) => node instanceof Element && !node.closest('.parley-timeline'),
         )
@@ -64,7 +64,7 @@ interface Shift {
   readonly sources?: readonly { readonly node: Node | null }[]
 }
 
-/** A picture in one colour. */
+/** A picture in a single colour. */
 export function png(
   width: number,
   height: number,
@@ -101,7 +101,7 @@ function checksum(bytes: Buffer): number {
   return ~sum >>> 0
 }
 
-/** Silence. */
+/** A silent recording. */
 export function wav(seconds: number): Buffer {
   const rate = 8000
   const data = Buffer.alloc(rate * seconds, 128)

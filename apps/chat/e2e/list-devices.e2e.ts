@@ -1,4 +1,4 @@
-// The list with a real server: changes on one device show up on the other, and messages are found.
+// The list with a real server: changes on one device appear on the other, and messages are found.
 
 import { describe, it } from 'vitest'
 import { soon } from './browser.ts'
@@ -7,7 +7,7 @@ import { rowsOf } from './list.ts'
 
 onServer()
 
-describe('two devices of one person', () => {
+describe('two devices of one user', () => {
   it('share pins, labels and deletions, and find the same messages', async () => {
     const here = await signedIn('ann')
     const there = await signedIn('ann')

@@ -9,7 +9,7 @@ import { soon } from './messages.ts'
 
 const mostRows = 40
 
-// In sequence, in the same page, because creating so many conversations is slow.
+// These run in sequence, in the same page, because creating so many conversations is slow.
 describe('ten thousand conversations', { shuffle: false }, () => {
   let page: Page
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
       }
       const lost: number[] = []
       let highest = 0
-      // Screen by screen, then in jumps down to the end.
+      // First screen by screen, then in jumps down to the end.
       const screens = Array.from({ length: 12 }, (_, step) => step * (view.clientHeight - 20))
       const places = Array.from({ length: 24 }, (_, step) => ((step + 1) * view.scrollHeight) / 24)
       for (const place of [...screens, ...places]) {
@@ -92,7 +92,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
     await soon(async () => (await rowsOf(page)).first).toBe('single:user11')
   })
 
-  it('stay in place while others move up above them; at the top, new ones are shown', async () => {
+  it('stay in place while others move up above them, and at the top new ones are shown', async () => {
     await scrollTo(page, 300_013)
     const before = await rowsOf(page)
     await receiveFrom(page, 'user9000', 'from far below')
@@ -147,7 +147,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
 })
 
 describe('a row', () => {
-  it('shows everything about a conversation, pinned ones first; axe finds nothing serious in its menu and dialog', async () => {
+  it('shows everything about a conversation, pinned ones first, and axe finds nothing serious in its menu and dialog', async () => {
     const page = await openScene('list')
     await row(page, 'single:bob').waitFor()
     const name = (key: string) => row(page, key).textContent()
@@ -184,7 +184,7 @@ describe('a row', () => {
     await page.keyboard.press('Enter')
     await soon(first).toBe('group:launch')
 
-    // Labels: an assigned one becomes a filter above the list.
+    // An assigned label becomes a filter above the list.
     await row(page, 'single:kenji').focus()
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: 'Labels' }).focus()
@@ -204,7 +204,7 @@ describe('a row', () => {
     await page.getByRole('radio', { name: 'Unread' }).check({ force: true })
     await soon(async () => (await rowsOf(page)).all).toContain('group:design')
 
-    // Marked as read, it leaves the unread list.
+    // Marked as read, the row leaves the unread list.
     await row(page, 'group:design').hover()
     await page.getByRole('button', { name: 'Actions for Design room' }).click()
     await page.getByRole('menuitem', { name: 'Mark as read' }).click()
@@ -212,7 +212,7 @@ describe('a row', () => {
     await soon(async () => (await callsOf(page)).markConversationRead).toBe(1)
     await page.getByRole('radio', { name: 'All' }).check({ force: true })
 
-    // Deletes after a confirmation, then the next row has the focus.
+    // After a confirmation it is deleted, and the next row has the focus.
     await row(page, 'single:mei').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('checkbox', { name: 'Also delete its messages, for me only' }).check()
@@ -235,7 +235,7 @@ describe('a row', () => {
     await soon(() => page.locator('.parley-list-notice').count()).toBe(0)
   })
 
-  it('is swiped on a touch screen: one way marks as read, the other way mutes', async () => {
+  it('is swiped on a touch screen: one direction marks as read, the other mutes', async () => {
     const page = await openScene('list', { viewport: { width: 390, height: 780 } })
     const unread = page.locator('.parley-conversation-item', { has: page.locator('.parley-badge') }).first()
     await unread.waitFor()
@@ -283,7 +283,7 @@ describe('a row', () => {
     await lift()
     await soon(() => item.locator('.parley-badge:not([data-quiet])').count()).toBe(0)
     await soon(() => item.getAttribute('data-swipe')).toBe(null)
-    // There is nothing left to mark, so the row does not move that way. A short swipe does nothing.
+    // There is nothing left to mark, so the row does not move in that direction. A short swipe does nothing.
     await finger(200, 240, 290)
     expect(await item.getAttribute('data-swipe')).toBe(null)
     await lift()

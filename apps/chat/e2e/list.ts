@@ -34,7 +34,7 @@ export const rowsOf = (page: Page) =>
     return { all, first: all[0], top }
   })
 
-/** The page's fake client receives a text. */
+/** Lets the page's fake client receive a text. */
 export const receiveFrom = (page: Page, from: string, text: string): Promise<void> =>
   page.evaluate(
     ([who, words]) => {

@@ -94,7 +94,7 @@ describe('high contrast', () => {
 })
 
 describe('forced colours', () => {
-  it('keep an outline around everything that only a colour set apart', async () => {
+  it('keep an outline around everything that was distinguished only by colour', async () => {
     const page = await opened('conversation', { media: { forcedColors: 'active' } })
     expect(await seriousProblems(page)).toEqual([])
     const edges = await page.evaluate(() => {
@@ -128,7 +128,7 @@ describe('the first paint', () => {
       localStorage.setItem('parley.preferences', JSON.stringify(chosen))
     })
     const page = await context.newPage()
-    // Blocks all scripts but the one for the first paint.
+    // Blocks all scripts except the one for the first paint.
     await page.route(/assets\/.*\.js$/, (route) => route.abort())
     await page.goto(await galleryAddress(), { waitUntil: 'domcontentloaded' })
     const root = page.locator('html')

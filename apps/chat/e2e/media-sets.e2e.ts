@@ -1,5 +1,5 @@
-// Two people and a real server: several files with captions by paste and by drop, one that the server refuses and that
-// is retried, one that is removed, a video with its poster, a voice message, and browsing back through all of it.
+// Two users and a real server: several files with captions by paste and by drop, one that the server refuses and that
+// is retried, one that is removed, a video with its poster, a voice message, and browsing back through all of them.
 
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const caption = (page: Page, name: string) => page.getByRole('textbox', { name: 
 const pencil = (page: Page, name: string) => page.getByRole('button', { name: `Caption of ${name}` })
 
 describe('several files', () => {
-  it('upload while captions are written; one is retried and one removed', async () => {
+  it('upload while captions are written, and one is retried and one removed', async () => {
     const [ann, ben] = await pair('ann', 'ben')
     const asked = uploads(ann.page)
     let isRefusing = true
@@ -55,7 +55,7 @@ describe('several files', () => {
     ])
     await soon(() => cards(ann.page).count()).toBe(4)
 
-    // All but the refused one are uploaded before anything was sent.
+    // All except the refused one are uploaded before anything is sent.
     await soon(() => isUploaded(ann.page).count()).toBe(3)
     const words = 'You have used up your storage on the server.'
     await cards(ann.page).nth(1).getByText(words).waitFor()
@@ -122,7 +122,7 @@ describe('several files', () => {
     await soon(() => album(dot).locator('.parley-image[data-state=shown]').count()).toBe(3)
     await soon(() => cem.page.getByRole('progressbar').count()).toBe(0)
     expect(asked).toHaveLength(3)
-    // The sender keeps the local pictures, in whatever order the uploads ended.
+    // The sender keeps the local pictures, whatever the order in which the uploads ended.
     const own = album(cem).locator('.parley-image[data-state=shown] .parley-image-picture')
     await soon(() =>
       own.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src.slice(0, 5))),
@@ -134,7 +134,7 @@ describe('several files', () => {
     const eva = await signedIn('eva')
     await eva.startWith('flo')
     const asked = uploads(eva.page)
-    // Holds parts back, so that the upload is still running.
+    // Holds back the parts, so that the upload is still running.
     await eva.page.route(/part-upload\/[^?]+$/, async (route) => {
       if (route.request().method() !== 'PUT') await route.continue()
     })
@@ -238,7 +238,7 @@ describe('going back in the viewer', () => {
     await lea.sees('The newest')
     await soon(() => server.waitingFor('lea')).toBe(0)
 
-    // Another browser only has what it loads.
+    // Another browser has only what it loads.
     const other = await signedIn('lea')
     await other.row('kay').click()
     await other.page.getByRole('button', { name: 'Open picture: The newest' }).click()
@@ -256,7 +256,7 @@ describe('going back in the viewer', () => {
   })
 })
 
-describe('a voice', () => {
+describe('a voice message', () => {
   const timer = (page: Page) => page.getByRole('timer')
   const aSecond = /^(?!0:00)\d+:\d\d$/
 

@@ -1,5 +1,5 @@
-// No layout shifts while pictures, videos, voice messages and files load: every row keeps its place in every frame, and
-// the browser counts no shift. The server's files are held back and released one after the other.
+// No layout shifts while pictures, videos, voice messages and files load: every row keeps its position in every frame,
+// and the browser counts no shift. The server's files are held back and released one after the other.
 
 import { type Client, type Draft, localFile } from '@parley/client/node'
 import type { Page, Route } from 'playwright-core'
@@ -68,7 +68,7 @@ interface Gate {
   next(): Promise<void>
 }
 
-/** Holds every file back. Some have no thumbnail, some are gone. */
+/** Holds back every file. Some have no thumbnail, some do not exist. */
 async function holdFiles(page: Page): Promise<Gate> {
   const held: (() => Promise<void>)[] = []
   const files: string[] = []

@@ -30,7 +30,7 @@ const say = (page: Page, id: string, text: string, ext: object = {}) =>
   )
 
 describe('an album', () => {
-  it('shows pictures as a mosaic in one bubble, each a message of its own', async () => {
+  it('shows pictures as a mosaic in one bubble, each of them a separate message', async () => {
     const page = await openLeftovers()
     const albums = page.locator('.parley-album')
     await soon(() => albums.count()).toBe(3)
@@ -45,7 +45,7 @@ describe('an album', () => {
     expect(boxes.every(({ width, height }) => width > 80 && height > 80)).toBe(true)
     const bubbleBox = await five.locator('.parley-album-bubble').boundingBox()
     expect(bubbleBox?.width).toBe(420)
-    // The caption of a set is inside of its bubble, with the time.
+    // The caption of a set is inside its bubble, with the time.
     const captioned = page.locator('.parley-album-bubble', { hasText: 'The way up' })
     await captioned.locator('.parley-caption time').waitFor()
     await bubble(page, 'bob/4').click({ button: 'right', position: { x: 30, y: 30 } })
@@ -109,7 +109,7 @@ describe('a text', () => {
     expect(await grows.locator('.parley-edited').count()).toBe(0)
   })
 
-  it('that was edited shows earlier versions; translations are shown or hidden per conversation', async () => {
+  it('that was edited shows earlier versions, and translations are shown or hidden per conversation', async () => {
     const page = await openLeftovers()
     const german = row(page, 'bob/14')
     await german.getByText('Tomorrow at eight at the lake?').waitFor()
@@ -129,7 +129,7 @@ describe('a text', () => {
 })
 
 describe('a voice message', () => {
-  it('keeps playing when its conversation is left, and is controlled in place when it returns', async () => {
+  it('keeps playing when its conversation is left, and is controlled in place when it is opened again', async () => {
     const page = await openLeftovers({ fresh: true })
     const sounds = () =>
       page.evaluate(() =>
@@ -161,7 +161,7 @@ describe('a voice message', () => {
 })
 
 describe('offline', () => {
-  it('people can read and write, and see what is queued', async () => {
+  it('users can read and write, and see what is queued', async () => {
     const page = await openLeftovers()
     await tell(page, 'set', { connection: { name: 'offline' } })
     await page.evaluate(() => {

@@ -108,7 +108,7 @@ describe('the menu of a message', () => {
     const isBelow = menu.y >= message.y + message.height
     expect(isBelow || menu.y + menu.height <= message.y).toBe(true)
     expect(menu.x).toBeGreaterThanOrEqual(8)
-    // Lifting the finger over the menu chooses nothing; the next press does.
+    // Lifting the finger over the menu selects nothing; the next press does.
     const reply = page.getByRole('menuitem', { name: 'Reply' })
     await reply.dispatchEvent('click', { bubbles: true, detail: 1 })
     expect(await reply.count()).toBe(1)
@@ -133,7 +133,7 @@ describe('the menu of a message', () => {
     expect(await page.getByRole('menuitem').count()).toBe(0)
   })
 
-  it('is not needed to reply: a swipe does it', async () => {
+  it('is not needed to reply, because a swipe does it', async () => {
     const page = await open('messages', { viewport: { width: 390, height: 844 } })
     const target = bubble(page, 'launch/22')
     const at = (clientX: number, clientY = 300): Touch => ({ clientX, clientY })
@@ -146,7 +146,7 @@ describe('the menu of a message', () => {
     await soon(() => reply.count()).toBe(before + 1)
   })
 
-  it('is felt in the hand when a swipe is far enough and when a press is long enough, unless motion is unwanted', async () => {
+  it('vibrates when a swipe is far enough and when a press is long enough, unless motion is reduced', async () => {
     const page = await open('messages', { viewport: { width: 390, height: 844 }, fresh: true })
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'vibrate', {
@@ -162,7 +162,7 @@ describe('the menu of a message', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await swipe(target, at(100), at(130))
     expect(await felt.count()).toBe(0)
-    // Once, however often the finger moves out there.
+    // It vibrates once, however often the finger moves out there.
     await swipe(target, at(100), at(160), at(170), at(180))
     expect(await felt.count()).toBe(1)
     await target.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true, bubbles: true })
@@ -172,7 +172,7 @@ describe('the menu of a message', () => {
 
   it('opens from a toolbar that causes no layout shift', async () => {
     const page = await open('messages')
-    // Late content would shift the layout, or take the focus and close the menu.
+    // Content that loads late would shift the layout, or take the focus and close the menu.
     await page.waitForLoadState('networkidle')
     await picturesLoaded(page)
     const places = () =>
@@ -283,7 +283,7 @@ describe('selecting messages', () => {
     await soon(() => page.locator('.parley-choose').count()).toBe(0)
   })
 
-  it('deletes them for oneself after a question', async () => {
+  it('deletes them for oneself after a confirmation', async () => {
     const page = await open('messages')
     await menuOf(page, 'launch/22')
     await choose(page, 'Select')

@@ -132,7 +132,7 @@ describe('reactions', () => {
     await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('render nothing but their own message again', async () => {
+  it('re-render only their own message', async () => {
     const page = await open('messages')
     // Whether everybody has read it is known once the member count is loaded.
     await row(page, 'launch/7').locator('.parley-ticks[data-state="read"]').waitFor()

@@ -15,7 +15,7 @@ export async function openMessages(scene: string, options?: SceneOptions): Promi
   return page
 }
 
-/** Waits for pictures, because late ones re-render their messages. */
+/** Waits for pictures, because those that load late re-render their messages. */
 export const picturesLoaded = (page: Page): Promise<void> =>
   page.locator('.parley-image[data-state=loading]').first().waitFor({ state: 'detached' })
 

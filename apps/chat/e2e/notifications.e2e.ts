@@ -1,6 +1,6 @@
 // Notifications: of the browser, in the title and icon of the tab, and pushes while no page is open. Headless Chromium
-// shows no notifications and has no push service, so both are faked by the page's first script; push handling is tested
-// on the real service worker.
+// shows no notifications and has no push service, so the page's first script fakes both; push handling is tested on the
+// real service worker.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ interface Told {
   isClosed: boolean
 }
 
-/** Fakes notifications in every page of this browser; `default`: permission not asked yet. */
+/** Fakes notifications in every page of this browser; `default` means that the user was not asked yet. */
 async function withScreen(person: Person, permission: 'default' | 'granted'): Promise<void> {
   await person.context.addInitScript((first) => {
     const told: object[] = []
@@ -108,7 +108,7 @@ describe('a user on another page', () => {
     await withScreen(hal, 'default')
     const bar = hal.page.getByRole('region', { name: 'Notifications' })
     await lookAway(hal)
-    // A message that arrives while the page still catches up does not ask.
+    // A message that arrives while the page is still catching up does not ask.
     await soon(async () => {
       await gil.write('hal', 'one')
       return bar.count()
@@ -153,7 +153,7 @@ describe('a user on another page', () => {
     await soon(() => teller.locator('link[rel="icon"]').getAttribute('href')).toMatch(/^data:image\/svg/)
     await second.close()
 
-    // Muted: no notification. A later message from another sender proves that there was time enough.
+    // Muted: there is no notification. A later message from another sender proves that there was enough time.
     await eli.write('cleo', 'eli says hello')
     await soon(async () => (await bodiesIn(page)).at(-1)).toBe('eli says hello')
     await cleo.row('dan').click({ button: 'right' })
@@ -257,7 +257,7 @@ describe('a closed browser', () => {
         data: typeof data === 'string' ? data : JSON.stringify(data),
       })
     // Records what the worker passes to the browser. The browser is not queried afterwards: `getNotifications` misses
-    // those that are just being shown (in 18 of 200 tries with a busy Chromium), and a headless build shows nothing.
+    // those that are just being shown (in 18 of 200 attempts with a busy Chromium), and a headless build shows nothing.
     await worker.evaluate(() => {
       const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: string[] }
       const show = scope.registration.showNotification.bind(scope.registration)

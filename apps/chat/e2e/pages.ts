@@ -1,5 +1,5 @@
-// Pages of the gallery, reused for one scene after the other. Loading a page costs several times more than showing a
-// scene. A page is only reused if nothing is left of the previous test: see apps/chat/src/gallery/clean-page.ts.
+// Pages of the gallery, reused for one scene after the other. Loading a page takes several times longer than showing a
+// scene. A page is reused only if nothing is left of the previous test: see apps/chat/src/gallery/clean-page.ts.
 
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { sharedBrowser, soon } from './browser.ts'
@@ -26,7 +26,7 @@ interface Lent {
   readonly underWay: Set<Request>
   /** The current owner: one test, or all tests of a file. */
   owner: 'test' | 'file' | undefined
-  /** Must not be reused. */
+  /** Whether it must not be reused. */
   isSpent: boolean
 }
 
@@ -35,13 +35,13 @@ export interface Wanted {
   readonly query: string
   readonly viewport: { readonly width: number; readonly height: number }
   readonly context: BrowserContextOptions
-  /** A page of its own, loaded for this scene and not reused. */
+  /** Whether it is a separate page, loaded for this scene and not reused. */
   readonly isFresh: boolean
-  /** Called before the page is loaded; only for a fresh one. */
+  /** Called before the page is loaded; only for a fresh page. */
   prepare(page: Page): Promise<void>
 }
 
-/** More idle pages than this are closed, to save memory. */
+/** The most idle pages; more are closed, to save memory. */
 const mostIdle = 6
 
 const all = new Map<Page, Lent>()
@@ -72,7 +72,7 @@ async function make(wanted: Wanted, key: string): Promise<Lent> {
   page.on('request', (request) => made.underWay.add(request))
   page.on('requestfinished', (request) => made.underWay.delete(request))
   page.on('requestfailed', (request) => made.underWay.delete(request))
-  // Reloaded by a test: Playwright adds listeners to such a page, which cannot be told from leftovers.
+  // The test reloaded the page: Playwright adds listeners to such a page, which cannot be distinguished from leftovers.
   page.on('domcontentloaded', () => {
     if (made.owner) made.isSpent = true
   })

@@ -1,4 +1,4 @@
-// People in all their states: keyboard, search and errors.
+// Scenes about people in all states: keyboard, search and errors.
 
 import { describe, expect, it } from 'vitest'
 import { soon, stickingOut } from './browser.ts'
@@ -13,7 +13,7 @@ it('contacts fit in Chinese', async () => {
 describe('contacts', () => {
   it('have one tab stop, arrow keys between them, and a card that returns the focus', async () => {
     const page = await openScene('peopleContacts')
-    // They are ordered by name, and names load a little later.
+    // Contacts are sorted by name, and names load a little later.
     await soon(() => page.locator('.parley-contact').allTextContents()).toContainEqual(
       expect.stringContaining('Émile Zola'),
     )
@@ -53,7 +53,7 @@ describe('contacts', () => {
     await soon(() => page.getByLabel('User name').inputValue()).toBe('somebody.new')
   })
 
-  it('state their presence in words as well as by the dot', async () => {
+  it('have their presence in words as well as in the dot', async () => {
     const page = await openScene('peopleContacts')
     const row = page.locator('[data-roving="single:mei"]')
     await row.getByRole('img', { name: 'busy' }).waitFor()
@@ -74,7 +74,7 @@ describe('contacts', () => {
     await soon(() => page.locator('.parley-contact').count()).toBe(14)
   })
 
-  it('that cannot be accepted stay in the list, with the reason', async () => {
+  it('whose request cannot be accepted stay in the list, with the reason', async () => {
     const page = await openScene('peopleRefused')
     const card = page.locator('.parley-card').first()
     await card.getByRole('button', { name: /^Accept/ }).click()

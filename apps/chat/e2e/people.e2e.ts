@@ -1,4 +1,4 @@
-// Two people with a browser each, on a real server: contacts, remarks, presence and blocking.
+// Two users with a browser each, on a real server: contacts, remarks, presence and blocking.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -37,8 +37,8 @@ async function friends(first: string, second: string): Promise<readonly [Person,
   return [one, two]
 }
 
-describe('two people', () => {
-  it('become contacts: one asks, the other is notified and accepts, and both have each other', async () => {
+describe('two users', () => {
+  it('become contacts: one asks, the other is notified and accepts, and both are contacts of each other', async () => {
     const ann = await signedIn('ann')
     const bob = await signedIn('bob')
     await openContacts(ann)
@@ -110,7 +110,7 @@ describe('two people', () => {
   it('set remarks for each other, which appear everywhere at once', async () => {
     const [eve, fay] = await friends('eve', 'fay')
 
-    // A remark, shown in the list, the header and the messages.
+    // A remark is shown in the list, the header and the messages.
     await eve.page.getByRole('button', { name: 'fay', exact: true }).click()
     await dialog(eve.page).getByRole('button', { name: 'Change name' }).click()
     await eve.page.getByLabel('Name', { exact: true }).fill('Fairy')
@@ -121,7 +121,7 @@ describe('two people', () => {
     await eve.row('fay').getByText('Fairy').waitFor()
     await eve.page.getByPlaceholder('Message Fairy').waitFor()
 
-    // The other user changes their nickname: it is shown where there is no remark.
+    // The other user changes their nickname, which is shown wherever there is no remark.
     await eve.page
       .getByRole('button', { name: /^You, / })
       .first()
@@ -137,7 +137,7 @@ describe('two people', () => {
     await fay.page.getByRole('heading', { name: 'Eve of All' }).waitFor()
     await fay.row('eve').getByText('Eve of All').waitFor()
 
-    // An avatar, shown in the list, in the head of the conversation, and in the card with the profile fields.
+    // An avatar is shown in the list, in the header of the conversation, and in the card with the profile fields.
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
@@ -154,7 +154,7 @@ describe('two people', () => {
     )
     await fay.page.locator('.parley-conversation-head .parley-title-button').click()
     await dialog(fay.page).locator('img').waitFor()
-    // The mail address is private, unless the operator configures otherwise.
+    // The e-mail address is private, unless the operator configures otherwise.
     expect(await dialog(fay.page).getByText('eve@example.org').count()).toBe(0)
     expect(await problemsInBothThemes(fay.page)).toEqual([])
     await fay.page.setViewportSize({ width: 280, height: 560 })
@@ -194,7 +194,7 @@ describe('two people', () => {
     await soon(() => dotOf(gus, 'hal').count()).toBe(1)
   })
 
-  it('can block and unblock each other; a blocked person cannot write', async () => {
+  it('can block and unblock each other, and a blocked user cannot write', async () => {
     const [ivy, jon] = await friends('ivy', 'jon')
     await ivy.page.getByRole('button', { name: 'More about jon' }).click()
     await ivy.page.getByRole('menuitem', { name: 'Report' }).click()

@@ -1,4 +1,4 @@
-// A person in front of a page of the app: opens conversations, writes and checks.
+// A user in front of a page of the app: opens conversations, writes and checks.
 
 import type { BrowserContext, Locator, Page, WebSocket } from 'playwright-core'
 import { soon } from './browser.ts'
@@ -66,7 +66,7 @@ export async function personIn(context: BrowserContext, name: string): Promise<P
   }
 }
 
-/** Signs out by the menu of the account, and confirms. */
+/** Signs out through the menu of the account, and confirms. */
 export async function signOut({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: /^You, / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -74,7 +74,7 @@ export async function signOut({ page }: Person): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }
 
-/** Fills the form in and waits for the inbox. */
+/** Fills in the form and waits for the inbox. */
 export async function signIn({ page, name }: Person, appKey = formAppKey): Promise<void> {
   await page.getByLabel('User name').fill(name)
   await page.getByLabel('Password').fill(password)
@@ -83,7 +83,7 @@ export async function signIn({ page, name }: Person, appKey = formAppKey): Promi
   await page.getByRole('heading', { name: 'Chats' }).waitFor()
 }
 
-/** Creates the account of that name by the form and waits for the inbox. */
+/** Creates an account of that name through the form and waits for the inbox. */
 export async function register({ page, name }: Person, appKey = formAppKey): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('User name').fill(name)
@@ -107,7 +107,7 @@ async function chooseApp(page: Page, appKey: string): Promise<void> {
 export const tickOf = (message: Locator): Promise<string | null> =>
   message.locator('.parley-ticks').getAttribute('data-state')
 
-/** The window of this page loses the focus. */
+/** Takes the focus away from the window of this page. */
 export async function lookAway({ page }: Person): Promise<void> {
   await page.evaluate(() => {
     document.hasFocus = () => false

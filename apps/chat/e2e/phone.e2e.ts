@@ -1,4 +1,4 @@
-// One person with a phone, on a real server: the bar at the bottom, and the way back out of everything.
+// One user with a phone, on a real server: the bar at the bottom, and going back out of everything.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -14,14 +14,14 @@ onServer()
 const entryOf = (page: Page) =>
   page.evaluate(() => (history.state as { parleyLayer?: { at: number } } | null)?.parleyLayer?.at ?? 0)
 
-/** Opens something, and waits until it has its entry. */
+/** Opens something, and waits until it has its entry in the history. */
 async function opens(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = await entryOf(page)
   await act()
   await soon(() => entryOf(page)).toBe(before + 1)
 }
 
-/** Does something that takes the entry back. */
+/** Does something that removes the entry. */
 async function closes(page: Page, act: () => Promise<unknown>): Promise<void> {
   const before = await entryOf(page)
   await act()
@@ -40,7 +40,7 @@ describe('on a phone', () => {
     const list = page.getByRole('heading', { name: 'Chats' })
     await list.waitFor()
 
-    // The bar: four screens, and each is marked while it is open.
+    // The bar has four screens, and each is marked while it is open.
     const links = bar.getByRole('link')
     await soon(() => links.count()).toBe(4)
     for (const name of ['Contacts', 'Rooms', 'Settings', 'Chats']) {
@@ -49,21 +49,21 @@ describe('on a phone', () => {
     }
     await soon(() => stickingOut(page)).toEqual([])
 
-    // A conversation has the whole window.
+    // A conversation fills the whole window.
     await page.evaluate((group) => {
       location.hash = `#/c/group/${group}`
     }, id)
     await page.getByRole('heading', { name: 'Anglers' }).waitFor()
     await soon(() => bar.count()).toBe(0)
 
-    // Details, one of their pages, a menu in it and the dialog that it opens.
+    // The details, one of their pages, a menu in it and the dialog that it opens.
     await opens(page, () => openPanel(page))
     await opens(page, () => panelOf(page).getByRole('button', { name: 'Show all 2' }).click())
     await opens(page, () => openMenu(page, 'otto'))
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     const card = page.getByRole('dialog')
     await card.waitFor()
-    // The dialog has the entry of the menu that it was opened from.
+    // The dialog takes over the entry of the menu that opened it.
     await soon(() => page.getByRole('menu').count()).toBe(0)
     expect(await problemsInBothThemes(page)).toEqual([])
     await back(page)
@@ -86,13 +86,13 @@ describe('on a phone', () => {
     await closes(page, () => page.keyboard.press('Escape'))
     await soon(() => search.count()).toBe(0)
 
-    // A page that was reloaded with an open panel has forgotten it, its entry included.
+    // A page that is reloaded with an open panel has dropped it, including its entry.
     await opens(page, () => openPanel(page))
     await closes(page, () => page.reload())
     await pia.composer.waitFor()
     expect(await panelOf(page).count()).toBe(0)
 
-    // What is left is the conversation itself.
+    // Only the conversation itself is left.
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await list.waitFor()
     await soon(() => bar.count()).toBe(1)

@@ -6,7 +6,7 @@ import { cards, give } from './composer-helpers.ts'
 import { onOwnServer, signedIn } from './journey.ts'
 import type { Person } from './person.ts'
 
-// A server of its own, with another setting: larger pictures get no thumbnail.
+// A separate server, with another setting: larger pictures get no thumbnail.
 onOwnServer(async () => ({ PARLEY_MAX_MEGAPIXELS: '1' }))
 
 async function pair(first: string, second: string): Promise<readonly [Person, Person]> {

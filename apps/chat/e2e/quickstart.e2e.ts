@@ -1,5 +1,5 @@
-// The React quick start of the documentation, as the page shows it, in a browser and with a real server; and a page that
-// was rendered on a server and continues in the browser, as in Next.js.
+// The React quick start of the documentation, as the page shows it, in a browser and with a real server; and a page
+// that is rendered on a server and continues in the browser, as in Next.js.
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((done) => site.close(done)))
 
-/** Bundles a file of an application, beside which all packages are installed. */
+/** Bundles a file of an application beside which all packages are installed. */
 async function publish(
   code: string,
   html: string,
@@ -84,7 +84,7 @@ async function opened() {
   return { page, complaints }
 }
 
-/** What a server sends that waits for all parts of a page, as Next.js does for static pages. */
+/** The output of a server that waits for all parts of a page, as Next.js does for static pages. */
 async function rendered(): Promise<string> {
   const stream = new PassThrough()
   const all = text(stream)
@@ -118,7 +118,7 @@ it('the quick start for React shows the chat, and a message arrives', async () =
   await field.fill('it works')
   await field.press('Enter')
   await soon(() => page.locator('.parley-bubble').allTextContents()).toHaveLength(2)
-  // The whole chat is on the screen, as the sample gives it a height.
+  // The whole chat is on the screen, because the sample gives it a height.
   expect((await field.boundingBox())?.y).toBeLessThan(700)
   expect(complaints).toEqual([])
 })

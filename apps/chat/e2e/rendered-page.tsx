@@ -3,7 +3,7 @@
 import { Conversation, ConversationList, ParleyProvider } from '@parley/react'
 import { createFakeClient, testMessage } from '@parley/react/testing'
 
-/** The page, with the same data wherever it is made. */
+/** The page, with the same data wherever it is rendered. */
 export function createPage() {
   const client = createFakeClient('ann')
   const bob = { type: 'single', id: 'bob' } as const

@@ -9,7 +9,7 @@ export interface Manager {
   makeGroup(input: object): Promise<string>
 }
 
-/** Creates an account, and acts in its name. */
+/** Creates an account, and acts on its behalf. */
 export async function manager({ base, tokenFor }: TestApp, name: string): Promise<Manager> {
   const token = await tokenFor(name)
   const call = async (method: string, path: string, body?: object) =>

@@ -1,9 +1,10 @@
-// How smooth a room stays while everybody writes at once: the room of the gallery, built as an application is, in a real
-// browser, with 200 messages a second for ten seconds. Says how many frames a second there were, and how long they took.
+// How smooth a room stays while everybody writes at once: the room of the gallery, built as an application is, in a
+// real browser, with 200 messages a second for ten seconds. Prints how many frames per second there were, and how long
+// they took.
 //
 //   node tools/ts.mjs apps/chat/e2e/room-screen.bench.ts [--rate 200] [--seconds 10] [--rounds 3]
-//   … --cost       how much time of the page's own thread a frame takes: true also on a machine that is busy
-//   … --server     the same on a real server: people who write on real sockets, and the app in the browser
+//   … --cost       how much time of the page's own thread a frame takes; also accurate on a busy machine
+//   … --server     the same on a real server: users who write on real sockets, and the app in the browser
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -77,7 +78,7 @@ function flooded(page: Page, how: 'flood' | 'floodFrames', length: number): Prom
   )
 }
 
-/** CPU time, not wall time, that the page's thread spends per frame at sixty frames a second. */
+/** The CPU time, not wall time, that the page's thread spends per frame at sixty frames per second. */
 async function costOf(page: Page): Promise<void> {
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -111,7 +112,7 @@ function say(result: object): void {
   process.stdout.write(`${JSON.stringify(result)}\n`)
 }
 
-/** The app in the browser, and ten people who write on sockets of their own. */
+/** The app in the browser, and ten users who write on their own sockets. */
 async function onServer(): Promise<void> {
   const server = await startServer()
   const writers = Array.from({ length: 10 }, () => createClient({ server: server.url, appKey }))

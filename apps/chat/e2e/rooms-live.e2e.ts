@@ -65,7 +65,7 @@ it('a room is created, used, moderated and destroyed', async () => {
   await hears(bob, 'Hello from the harbour')
   await say(bob, 'Back again')
   await hears(ann, 'Back again')
-  // A message of high priority stands out for everybody. The next one is an ordinary one.
+  // A message of high priority stands out for everybody. The next one is an ordinary message.
   await bob.page.getByRole('button', { name: 'Attach' }).click()
   await bob.page.getByRole('menuitemcheckbox', { name: 'High priority' }).click()
   await bob.page.getByRole('button', { name: /^High priority:/ }).waitFor()
@@ -108,7 +108,7 @@ it('a room is created, used, moderated and destroyed', async () => {
   await roomPanel(ann.page).getByText('parley.example').waitFor()
   await toMain(ann)
 
-  // Mutes and unmutes.
+  // Ann mutes and unmutes Bob.
   await roomPanel(ann.page).getByText('You own this room').waitFor()
 
   // Slow mode: Bob sees a countdown until the next message, and the draft stays.
@@ -148,14 +148,14 @@ it('a room is created, used, moderated and destroyed', async () => {
   await roomPanel(ann.page).getByRole('button', { name: 'Save' }).click()
   await bob.page.getByRole('region', { name: 'Announcement' }).getByText('Requests by midnight').waitFor()
 
-  // A new name, for everybody.
+  // The room gets a new name, for everybody.
   await roomPanel(ann.page).getByRole('button', { name: 'Room settings' }).click()
   await roomPanel(ann.page).getByLabel('Name of the room').fill('Night radio live')
   await roomPanel(ann.page).getByRole('button', { name: 'Save' }).click()
   await bob.page.getByRole('heading', { name: 'Night radio live' }).waitFor()
   await toMain(ann)
 
-  // Is removed, and joins again.
+  // Bob is removed, and joins again.
   await act(ann, 'bob', 'Remove from the room')
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Remove from the room' }).click()
   await doorOf(bob.page).getByText('You were removed from this room.').waitFor()
@@ -173,7 +173,7 @@ it('a room is created, used, moderated and destroyed', async () => {
   await doorOf(bob.page).getByRole('button', { name: 'Join', exact: true }).click()
   await bob.composer.waitFor()
 
-  // Cat is added without asking, and the room is handed over to Bob and back.
+  // Cat is added without being asked, and the room is handed over to Bob and back.
   const cat = await signedIn('cat')
   await roomPanel(ann.page).getByRole('button', { name: 'Add people' }).click()
   await ann.page.getByRole('dialog').getByRole('combobox').fill('cat')

@@ -58,11 +58,11 @@ describe('a room in which everybody writes at once', () => {
     await scrolledOut(page)
     const before = await firstInView(page)
     await flowing
-    // By now messages have arrived in any case.
+    // By now messages have certainly arrived.
     const last = await floodFrames(page, 600, 10)
     await frames(page, 3)
     expect(Math.abs((await topOf(page, before.id)) - before.top)).toBeLessThanOrEqual(1)
-    // Shown and counted messages are all that arrived.
+    // The shown and the counted messages are all that arrived.
     const jump = page.locator('.parley-room-jump')
     const shownTo = (await numbersOf(page)).at(-1) ?? 0
     await soon(async () => Number((await jump.textContent())?.replace(/\D/g, ''))).toBe(last - shownTo)
@@ -72,7 +72,7 @@ describe('a room in which everybody writes at once', () => {
       .waitFor()
     await soon(() => belowOf(page)).toBeLessThanOrEqual(1)
     expect(await jump.count()).toBe(0)
-    // And it continues from there.
+    // It continues from there.
     const further = await floodFrames(page, 600, 5)
     await rowsOf(page)
       .filter({ hasText: `#${further}` })
@@ -147,7 +147,7 @@ describe('the screen of a room', () => {
     await doorOf(page).getByRole('button', { name: 'Find another room' }).waitFor()
   })
 
-  it('offers people outside a way in', async () => {
+  it('offers people outside to join', async () => {
     const page = await openScene('roomOutside', { viewport: phone })
     await page.getByText('Everything about the match').waitFor()
     await doorOf(page).getByRole('button', { name: 'Join', exact: true }).click()
@@ -195,7 +195,7 @@ describe('managing a room', () => {
 })
 
 describe('the list of rooms', () => {
-  it("shows one's own rooms first, finds rooms by name, and loads page by page", async () => {
+  it("shows the user's own rooms first, finds rooms by name, and loads page by page", async () => {
     const page = await openScene('rooms')
     await page.getByRole('list', { name: 'My rooms' }).getByText('Cup final live').waitFor()
     const others = page.getByRole('list', { name: 'More rooms' }).locator('li')

@@ -29,7 +29,7 @@ export interface Drawn {
   readonly spoken: number
 }
 
-/** Watches the rendering of a room from now on; the returned function reports it. */
+/** Observes the rendering of a room from now on; the returned function reports it. */
 export async function watchDrawing(page: Page): Promise<() => Promise<Drawn>> {
   const watch = await page.evaluateHandle(() => {
     const seen = { draws: 0, frames: 0, mostRows: 0, spoken: 0, isOver: false }

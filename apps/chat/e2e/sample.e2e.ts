@@ -1,4 +1,4 @@
-// The sample data of a first start: two people side by side, the bot, and the removal.
+// The sample data of a first start: two users side by side, the bot, and the removal.
 
 import type { FrameLocator } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ onOwnServer(async () => ({ PARLEY_EMPTY: '0' }))
 
 const composerOf = (side: FrameLocator) => side.locator('.parley-composer-field')
 
-it('shows two people side by side, has a bot that answers, and is gone after its removal', async () => {
+it('shows two users side by side, has a bot that answers, and disappears when it is removed', async () => {
   const context = await openContext({ viewport: wide })
   const page = await context.newPage()
   await page.goto(`${server.url}/?demo`)

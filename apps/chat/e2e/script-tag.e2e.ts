@@ -1,4 +1,4 @@
-// A page of another site, on another origin, that loads the client by a script tag and has nothing else.
+// A page of another site, on another origin, that loads the client by a script tag and contains nothing else.
 
 import { describe, expect, it } from 'vitest'
 import { addedGlobals, hears, onOtherSite, says, talkPage } from './embedding-site.ts'
@@ -6,7 +6,7 @@ import { onServer, openContext, server } from './journey.ts'
 
 onServer()
 
-/** The page of docs/packaging.md, for one person. */
+/** The page of docs/packaging.md, for one user. */
 const site = onOtherSite((user, other) =>
   talkPage(
     `${server.url}/parley.js`,

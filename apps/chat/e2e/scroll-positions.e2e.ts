@@ -75,7 +75,7 @@ describe('a conversation with 200 new messages', () => {
     const page = await openScene('unread')
     await conversationRow(page, 'bob').waitFor()
     await page.evaluate(() => {
-      // Delays all observer callbacks but the first for longer than `lookMs`.
+      // Delays all observer callbacks except the first for longer than `lookMs`.
       globalThis.IntersectionObserver = class extends IntersectionObserver {
         constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
           let words = 0
@@ -90,7 +90,7 @@ describe('a conversation with 200 new messages', () => {
     // Longer than `lookMs`.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 900)))
     expect(await callsOf(page)).not.toHaveProperty('markConversationRead')
-    // Escape does, if there is nothing to close.
+    // Escape marks it as read, if there is nothing to close.
     await page.locator('.parley-composer-field').press('Escape')
     await soon(() => callsOf(page)).toMatchObject({ markConversationRead: 1 })
   })
@@ -108,7 +108,7 @@ describe('a conversation with 200 new messages', () => {
 })
 
 describe('a gap', () => {
-  it('near the view is filled by itself, and the rows in view stay where they are', async () => {
+  it('near the view is filled automatically, and the rows in view stay in place', async () => {
     const page = await openScene('gap')
     await row(page, 'bob/60').waitFor()
     await soon(() => page.locator('.parley-gap').count()).toBe(0)

@@ -1,10 +1,10 @@
-// Watches a timeline while rows are added in front of those in view.
+// Observes a timeline while rows are added in front of those in view.
 
 import type { Page } from 'playwright-core'
 
 /**
- * Scrolls near the top as a user would, and watches a row in view frame by frame until rows were added in front of it.
- * Returns the largest distance from its place.
+ * Scrolls near the top like a user, and observes a row in view frame by frame until rows were added in front of it.
+ * Returns the largest distance from its position.
  */
 export const prepend = (page: Page) =>
   page.evaluate(async () => {

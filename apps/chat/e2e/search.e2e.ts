@@ -12,7 +12,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search people
 const hashOf = (page: Page) => page.evaluate(() => location.hash)
 
 describe('the search', () => {
-  it('finds people by name and messages by words; axe finds nothing serious', async () => {
+  it('finds people by name and messages by words, and axe finds nothing serious', async () => {
     const page = await openScene('list')
     await field(page).fill('an')
     await results(page).locator('.parley-result-title', { hasText: 'Ana Duarte' }).first().waitFor()
@@ -22,7 +22,7 @@ describe('the search', () => {
     await results(page).locator('.parley-result-text mark', { hasText: 'release' }).waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
 
-    // Chinese: two characters inside of a sentence.
+    // Chinese: two characters inside a sentence.
     await field(page).fill('滚动')
     await results(page).locator('mark', { hasText: '滚动' }).waitFor()
     await soon(() => page.locator('[data-announcer=polite]').textContent()).toMatch(/^1 result\s*$/)
@@ -101,7 +101,7 @@ describe('the search', () => {
 })
 
 describe('switching between conversations', () => {
-  it('works by name with Ctrl+K, and hands the text over to the search', async () => {
+  it('works by name with Ctrl+K, and passes the text on to the search', async () => {
     const page = await openScene('list')
     await row(page, 'single:bob').click()
     await readyToWrite(page)
@@ -152,7 +152,7 @@ describe('switching between conversations', () => {
     await press('Alt+Shift+ArrowUp', '#/c/group/design')
     await press('Alt+ArrowDown', '#/c/single/mei')
 
-    // Keys that come faster than conversations are drawn count from the one that was asked for.
+    // Keys that are pressed faster than conversations are rendered count from the last requested one.
     await page.getByRole('region', { name: 'Conversation with Mei Lin' }).waitFor()
     await page.evaluate(() => {
       for (let times = 0; times < 2; times++)

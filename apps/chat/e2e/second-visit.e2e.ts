@@ -37,7 +37,7 @@ describe('a second visit', () => {
     await soon(() => tickOf(ann.message('written without a server'))).toBe('waiting')
     await soon(() => tablesWith(ann.page, 'written without a server')).toContain('outgoing')
 
-    // The page reloads before it could be sent; the next visit still has it.
+    // The page reloads before the message could be sent; the next visit still has it.
     await ann.page.reload()
     await ann.sees('written without a server')
     expect(await bob.message('written without a server').count()).toBe(0)
@@ -69,7 +69,7 @@ describe('a second visit', () => {
 })
 
 describe('two tabs', () => {
-  it('are one device with one socket and the same state; the second continues when the first is closed', async () => {
+  it('are one device with one socket and the same state, and the second continues when the first is closed', async () => {
     const dee = await signedIn('dee')
     const eva = await signedIn('eva')
     await dee.startWith('eva')

@@ -37,7 +37,7 @@ export interface AppCredentials {
   readonly clientSecret: string
 }
 
-/** `settings`: additional environment variables. */
+/** Starts a server; `settings` are additional environment variables. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
   const log = join(data, 'server.log')
@@ -60,7 +60,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running = child
-    // A killed run leaves no server behind.
+    // Makes sure that a killed run leaves no server behind.
     const kill = () => void child.kill('SIGKILL')
     process.once('exit', kill)
     child.once('exit', () => process.off('exit', kill))

@@ -11,7 +11,7 @@ describe('the settings', () => {
     await page.getByText('The settings could not be loaded').waitFor()
     await page.getByText('The devices could not be loaded').waitFor()
     await page.getByText('This server does not offer translation').waitFor()
-    // In one go: a window that gets the focus in between would reload by itself, and leave nothing to retry.
+    // Done in one step: a window that gets the focus in between would reload by itself, and leave nothing to retry.
     await page.waitForFunction(() => {
       const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
       const again = [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Try again')
@@ -38,7 +38,7 @@ describe('the settings', () => {
   it('have links that fade where there are more of them to scroll to', async () => {
     const page = await openScene('settings-devices', { viewport: { width: 390, height: 780 } })
     const links = page.locator('.parley-settings-ways')
-    /** Where the row is see-through: at its start, at its end, or both. */
+    /** Where the row fades: at its start, at its end, or both. */
     const fades = () =>
       links.evaluate((row) => {
         const { maskImage } = getComputedStyle(row)

@@ -15,7 +15,7 @@ const openSettings = async ({ page }: Person, section: string) => {
 }
 
 describe('one device', () => {
-  it('shows what it keeps, and deletes it; messages come back from the server', async () => {
+  it('shows what it stores, and deletes it, and messages come back from the server', async () => {
     const dan = await withoutBrowser('dan')
     const eli = await signedIn('eli')
     await dan.messages.send({ to: { type: 'single', id: 'eli' }, kind: 'text', text: 'keep me' }).done
@@ -61,7 +61,7 @@ describe('one device', () => {
   })
 })
 
-describe('two devices of one person', () => {
+describe('two devices of one user', () => {
   it('share mutes at once, and muted unread messages are not counted', async () => {
     const bob = await withoutBrowser('bob')
     const here = await signedIn('ann')
@@ -156,7 +156,7 @@ describe('a group', () => {
   })
 })
 
-describe('the look', () => {
+describe('the appearance', () => {
   it('is chosen in the settings and applied before the first paint after a reload', async () => {
     const fay = await signedIn('fay')
     const { page } = fay

@@ -1,5 +1,5 @@
-// What users see on the networks that `?net=` simulates. Time is controlled by the page's clock and chance by the
-// network's handle, so there are no real waits.
+// What users see on the networks that `?net=` simulates. The page's clock controls the time and the network's handle
+// controls chance, so there are no real waits.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { type Person, signIn, tickOf } from './person.ts'
 
 onServer()
 
-/** The calls that tests make; the page has more. */
+/** The actions that tests trigger; the page has more. */
 type Doing = 'cut' | 'silence' | 'sleep' | 'wake' | 'expire' | 'heal'
 
 interface Handle extends Record<Doing, () => void> {
@@ -22,7 +22,7 @@ const net = (page: Page, what: Doing) =>
 const losesAnswerTo = (page: Page, letters: string) =>
   page.evaluate((text) => (window as unknown as { parleyNet: Handle }).parleyNet.loseAnswerTo(text), letters)
 
-/** A new person behind a simulated network, with a fake clock. */
+/** A new user behind a simulated network, with a fake clock. */
 async function behind(query: string, name: string): Promise<Person> {
   const person = await signedIn(name, {
     at: `${server.url}/?${query}`,
@@ -34,7 +34,7 @@ async function behind(query: string, name: string): Promise<Person> {
   return person
 }
 
-/** A person without a browser on a working network, and the messages they receive, in order. */
+/** A user without a browser on a working network, and the messages that they receive, in order. */
 async function partner(name: string) {
   const client = await withoutBrowser(name)
   const heard: string[] = []
@@ -70,7 +70,7 @@ async function sendsAgain({ page }: Person): Promise<void> {
 }
 
 describe('a slow network', () => {
-  it('is indicated; messages wait with a clock, the composer stays usable, and all arrive once and in order', async () => {
+  it('is indicated: messages wait with a clock, the composer stays usable, and all arrive once and in order', async () => {
     const bob = await partner('bob')
     const ann = await behind('net=slow&seed=1', 'ann')
     await soon(() => ann.page.locator('.chat-net-mark').textContent()).toBe('net=slow seed=1')
@@ -90,7 +90,7 @@ describe('a slow network', () => {
 })
 
 describe('a flaky network', () => {
-  it('loses connections and answers; every message is there once, on both sides', async () => {
+  it('loses connections and answers, and every message is there once, on both sides', async () => {
     const dee = await partner('dee')
     const cid = await behind('net=slow,flaky&seed=4', 'cid')
     await soon(() => cid.page.locator('.chat-net-mark').textContent()).toBe('net=slow,flaky seed=4')
@@ -114,7 +114,7 @@ describe('a flaky network', () => {
 })
 
 describe('a half-open network', () => {
-  it('is noticed by the next request; then the connection is restored with missed messages', async () => {
+  it('is detected by the next request, and then the connection is restored with missed messages', async () => {
     const fay = await partner('fay')
     const eva = await behind('net=half-open&seed=2', 'eva')
     await eva.startWith('fay')
@@ -126,7 +126,7 @@ describe('a half-open network', () => {
     await soon(() => tickOf(eva.message('is anybody there?'))).toBe('sending')
     expect(await eva.message('do you hear me?').count()).toBe(0)
     expect(await eva.banner.count()).toBe(0)
-    // A send without an answer for 15 s drops the connection.
+    // A send without an answer for 15 seconds drops the connection.
     const wasLost = await lookOut(eva.page, '.parley-banner')
     await eva.page.clock.fastForward(15_100)
     await soon(() => wasLost()).toBe(true)
@@ -139,7 +139,7 @@ describe('a half-open network', () => {
     await soon(async () => (await wordsOf(eva)).toSorted()).toEqual(all)
   })
 
-  it('is noticed by the heartbeat while nobody writes', async () => {
+  it('is detected by the heartbeat while nobody writes', async () => {
     const hal = await partner('hal')
     const gus = await behind('net=half-open&seed=2', 'gus')
     await net(gus.page, 'silence')
@@ -191,7 +191,7 @@ describe('a sleeping device', () => {
 })
 
 describe('an expiring token', () => {
-  it('ends the session with an explanation; signing in again restores everything', async () => {
+  it('ends the session with an explanation, and signing in again restores everything', async () => {
     const ned = await partner('ned')
     await server.makeUserWithPassword('mia')
     const mia = await behind('net=expired&seed=1', 'mia')
@@ -213,7 +213,7 @@ describe('an expiring token', () => {
     await soon(() => wordsOf(mia)).toEqual(['before it ends', 'while you were out'])
   })
 
-  it('is noticed at the next connection if revoked, and unsent messages are not lost silently', async () => {
+  it('is detected at the next connection if it was revoked, and unsent messages are not lost silently', async () => {
     await server.makeUsers('pia')
     const oli = await behind('net=expired&seed=1', 'oli')
     await oli.startWith('pia')

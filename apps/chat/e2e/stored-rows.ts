@@ -1,10 +1,10 @@
-// What a browser stores of an account between two visits.
+// What a browser stores about an account between two visits.
 
 import type { Page } from 'playwright-core'
 
 type Tables = Readonly<Record<string, readonly unknown[]>>
 
-/** The rows of this page's databases, by table; only of one table, if it is named. */
+/** The rows of this page's databases by table, or of one table only. */
 const rowsOf = (page: Page, only?: string): Promise<Tables> =>
   page.evaluate(async (wanted) => {
     const done = <Result>(request: IDBRequest<Result>) =>
@@ -34,7 +34,7 @@ export async function tablesWith(page: Page, text: string): Promise<readonly str
 }
 
 /**
- * True if the next visit will have the message with this text, whatever the server says; queued messages are stored
+ * Whether the next visit will have the message with this text, whatever the server says; queued messages are stored
  * elsewhere.
  */
 export const isKept = async (page: Page, text: string): Promise<boolean> =>

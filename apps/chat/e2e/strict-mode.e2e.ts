@@ -1,4 +1,4 @@
-// In development React mounts everything twice. There still is only one client, one socket and one sign-in.
+// In development React mounts everything twice. There is still only one client, one socket and one sign-in.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
@@ -34,7 +34,7 @@ describe('StrictMode', () => {
     requests.length = 0
     await ann.page.reload()
     await ann.sees('one socket')
-    // Arrives over the new socket; all requests were made before.
+    // The message arrives over the new socket; all requests were made before.
     await bob.say('and another')
     await ann.sees('and another')
     expect(ann.sockets.length).toBe(2)

@@ -1,4 +1,5 @@
-// An app on a running server, and what its back end does: creates accounts and signs users in without their password.
+// An app on a running server, and the actions of its back end: it creates accounts and signs users in without their
+// password.
 
 import { type AppCredentials, type ServerPlace, unacknowledged } from './server.ts'
 
@@ -14,11 +15,11 @@ export interface TestApp {
   makeUsers(...names: readonly string[]): Promise<void>
   /** Creates an account with the password of the tests. */
   makeUserWithPassword(name: string): Promise<void>
-  /** Any request by the app's back end. */
+  /** Makes any request of the app's back end. */
   ask(method: string, path: string, body?: object): Promise<Record<string, unknown>>
   /** A token for a user, whose account is created if necessary. */
   tokenFor(name: string): Promise<string>
-  /** Makes two people each other's contacts. */
+  /** Makes two users contacts of each other. */
   makeContacts(one: string, other: string): Promise<void>
   /** The number of conversation entries that no device of this user has acknowledged, read from the database. */
   waitingFor(user: string): number
@@ -58,7 +59,7 @@ export function testApp(server: ServerPlace, app: AppCredentials): TestApp {
     },
     async makeContacts(one, other) {
       await tokenFor(other)
-      // Mutual requests make contacts.
+      // Mutual requests make two users contacts.
       for (const [me, you] of [
         [one, other],
         [other, one],

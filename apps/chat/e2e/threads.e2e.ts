@@ -1,4 +1,4 @@
-// Threads on a real server, with two people and a browser each: one starts a thread, the other sees it live, replies,
+// Threads on a real server, with two users and a browser each: one starts a thread, the other sees it live, replies,
 // leaves, comes back, is removed, and sees it being deleted.
 
 import type { Locator, Page } from 'playwright-core'
@@ -50,7 +50,7 @@ async function startThread({ page }: Person, message: Locator, name: string): Pr
 }
 
 describe('a thread', () => {
-  it('is created, seen, answered, left and deleted by two people', async () => {
+  it('is created, seen, answered, left and deleted by two users', async () => {
     const [ann, bob] = await Promise.all([
       signedIn('ann', { viewport: wide }),
       signedIn('bob', { viewport: wide }),
@@ -153,7 +153,7 @@ describe('a thread', () => {
     await theirNamed.getByRole('button', { name: 'Join' }).click()
     await soon(() => theirNamed.getByText('You are not in this thread').count()).toBe(0)
 
-    // Is removed, and sees a notice.
+    // The member is removed, and sees a notice.
     await chooseIn(named, 'Members')
     await named.getByRole('button', { name: 'Remove bob from the thread' }).click()
     const dialog = ann.page.getByRole('dialog', { name: 'Remove bob from the thread?' })
@@ -214,7 +214,7 @@ describe('a thread', () => {
     await list.getByRole('button', { name: /On a phone/ }).click()
     await inTimeline(panel, 'said in it').waitFor()
 
-    // Dissolving the group closes its threads, and a request for one that is under way then changes nothing.
+    // Dissolving the group closes its threads, and a request for one that is in flight then changes nothing.
     await page.keyboard.press('Escape')
     const dissolved = Promise.withResolvers<void>()
     const isDetail = (url: URL) => /\/thread\/\d+$/.test(url.pathname)

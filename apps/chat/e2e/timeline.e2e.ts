@@ -10,7 +10,7 @@ const mostRows = 180
 
 async function openLong(): Promise<Page> {
   const page = await openScene('long', { fresh: true })
-  // The list shows the same text, before the code of the conversation is loaded.
+  // The list shows the same text before the code of the conversation is loaded.
   await page.locator('.parley-bubble', { hasText: '#3000' }).waitFor()
   return page
 }
@@ -44,7 +44,7 @@ const topRow = (page: Page) =>
     return { id: first?.dataset.anchor, height: scroller.clientHeight }
   })
 
-/** Calls about messages, without those about people, names and settings. */
+/** Calls about messages, except those about users, names and settings. */
 const aboutMessages = async (page: Page) =>
   Object.fromEntries(Object.entries(await callsOf(page)).filter(([name]) => !name.includes('.')))
 
@@ -106,7 +106,7 @@ describe('a conversation of 3000 messages', () => {
 
   it.each([
     ['messages arrive below', (page: Page) => receive(page, 'a line\n'.repeat(20))],
-    // As a keyboard on the screen does.
+    // Simulates an on-screen keyboard.
     ['the view becomes lower', (page: Page) => page.setViewportSize({ width: 1100, height: 420 })],
   ])(
     'offers the jump to a reader slightly above the end when %s, without a scroll event',
@@ -135,7 +135,7 @@ describe('a conversation of 3000 messages', () => {
     await page.mouse.wheel(0, -120)
     await soon(async () => (await view(page)).fromEnd).toBe(120)
     const before = await topRow(page)
-    // As a phone does that is turned.
+    // Simulates turning a phone.
     await page.setViewportSize({ width: 1500, height: 500 })
     await soon(async () => (await topRow(page)).height).toBeLessThan(before.height)
     await frames(page, 10)

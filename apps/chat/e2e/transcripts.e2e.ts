@@ -1,4 +1,4 @@
-// Ten journeys as a screen reader meets them. transcripts.ts says how they are recorded.
+// Ten journeys as a screen reader perceives them. transcripts.ts describes how they are recorded.
 
 import { describe, it } from 'vitest'
 import { openScene, readyToWrite, receive } from './gallery.ts'

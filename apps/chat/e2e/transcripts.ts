@@ -1,5 +1,5 @@
-// What assistive technology gets to know in a journey: the accessibility tree of the parts that matter, and everything
-// that is announced. Each journey is a text file in `transcripts`, so that a change shows up as a diff of text.
+// What assistive technology perceives in a journey: the accessibility tree of the relevant parts, and everything that
+// is announced. Each journey is a text file in `transcripts`, so that a change shows up as a diff of text.
 // `WRITE_TRANSCRIPTS=1` writes the files.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export interface Transcript {
   tree(heading: string, part: Locator): Promise<void>
   /** Records that this is announced after an action. */
   spoken(heading: string, text: string, act: () => Promise<void>): Promise<void>
-  /** Every part of the file has been seen. */
+  /** Checks that every part of the file has been seen. */
   end(): void
 }
 
@@ -25,7 +25,7 @@ export function transcript(page: Page, name: string): Transcript {
   const path = join(folder, `${name}.txt`)
   const expected = writes ? new Map<string, string>() : partsOf(readFileSync(path, 'utf8'))
   const seen: [heading: string, text: string][] = []
-  /** The same ten times in a row. Only for writing: a comparison waits for the expected text. */
+  /** The result once it was the same ten times in a row. Only for writing: a comparison waits for the expected text. */
   async function settled(look: () => Promise<string>): Promise<string> {
     let last = ''
     for (let same = 0; same < 10; ) {
@@ -68,5 +68,5 @@ function partsOf(text: string): Map<string, string> {
   )
 }
 
-/** The time of day goes on while a test runs. */
+/** Removes times of day, which change while a test runs. */
 const withoutTimes = (tree: string): string => tree.replaceAll(/\b\d\d:\d\d\b/g, '00:00').trim()

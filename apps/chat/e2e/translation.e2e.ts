@@ -7,7 +7,7 @@ import type { Person } from './person.ts'
 import { startTranslationService, type TranslationService } from './translation-service.ts'
 
 let service: TranslationService
-// A server of its own, with a translation service.
+// A separate server, with a translation service.
 onOwnServer(async () => {
   service = await startTranslationService()
   return { PARLEY_TRANSLATE_URL: service.url }
@@ -22,7 +22,7 @@ async function openMenu({ page, message }: Person, text: string): Promise<void> 
 }
 
 describe('a message in another language', () => {
-  it('is translated on request into the chosen language, and automatically where that is on', async () => {
+  it('is translated on request into the chosen language, and automatically if that is enabled', async () => {
     const bob = await withoutBrowser('bob')
     const ann = await signedIn('ann')
     const { page } = ann
@@ -32,7 +32,7 @@ describe('a message in another language', () => {
     await ann.row('bob').click()
     await ann.message('Bonjour').waitFor()
 
-    // Requests one, and hides it again.
+    // The user requests one, and hides it again.
     await openMenu(ann, 'Bonjour')
     await page.getByRole('menuitem', { name: 'Translate' }).click()
     await page.getByText('Bonjour (en)').waitFor()
@@ -42,7 +42,7 @@ describe('a message in another language', () => {
     await page.getByRole('menuitem', { name: 'Show original' }).click()
     await soon(() => page.getByText('Bonjour (en)').count()).toBe(0)
 
-    // The whole conversation, including new messages.
+    // The whole conversation is translated, including new messages.
     const toggle = page.getByRole('button', { name: 'Show translations in this conversation' })
     await soon(() => toggle.getAttribute('aria-pressed')).toBe('false')
     await toggle.click()
@@ -55,7 +55,7 @@ describe('a message in another language', () => {
     expect(await page.getByText('Bonjour (en)').count()).toBe(0)
     expect(await page.getByText('Voilà (en)').count()).toBe(0)
 
-    // Another target language, which is a setting that stays.
+    // Another target language is a setting that is stored.
     await page.goto(`${server.url}/#/settings/translation`)
     await page.getByLabel('Translate into').selectOption({ label: 'Deutsch' })
     await page.goto(`${server.url}/#/c/single/bob`)
@@ -77,7 +77,7 @@ describe('a message in another language', () => {
     await page.getByText('Bonsoir (de)').waitFor()
   })
 
-  it('is translated automatically by setting, unless it is in that language already', async () => {
+  it('is translated automatically by a setting, unless it is already in that language', async () => {
     const dan = await withoutBrowser('dan')
     const cleo = await signedIn('cleo')
     const { page } = cleo

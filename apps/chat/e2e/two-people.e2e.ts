@@ -1,4 +1,4 @@
-// Two people talk through a real server, each in a browser of their own.
+// Two users talk through a real server, each in their own browser.
 
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
@@ -7,8 +7,8 @@ import { lookAway, lookBack, tickOf } from './person.ts'
 
 onServer()
 
-describe('two people', () => {
-  it('find each other and talk both ways; after a reload everything is there', async () => {
+describe('two users', () => {
+  it('find each other and talk in both directions, and after a reload everything is there', async () => {
     const ann = await signedIn('ann')
     const bob = await signedIn('bob')
 
@@ -59,7 +59,7 @@ describe('two people', () => {
     await dee.sees('four')
     const line = dee.page.locator('[data-new-line]')
     await soon(() => line.evaluate((element) => element.nextElementSibling?.textContent)).toContain('two')
-    // In view, but the page has no focus: still unread, for both sides.
+    // The message is in view, but the page has no focus: it is still unread, for both sides.
     expect(await dee.row('cid').locator('.parley-badge').textContent()).toBe('3')
     expect(await tickOf(cid.message('four'))).not.toBe('read')
 
@@ -69,7 +69,7 @@ describe('two people', () => {
     await soon(() => tickOf(cid.message('four'))).toBe('read')
   })
 
-  it('keep a draft over a reload, shown in the list', async () => {
+  it('keep a draft after a reload, shown in the list', async () => {
     const eva = await signedIn('eva')
     await server.makeUsers('fay')
     await eva.startWith('fay')

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that nothing that was chosen flashes: theme, contrast, density, layout, and the
-// direction of the language. A file of its own, because strict content policies forbid scripts inside the page.
+// Runs before the first paint, so that no other theme, contrast, density, layout or direction flashes. It is a separate
+// file, because strict content policies forbid scripts inside the page.
 try {
   var chosen = JSON.parse(localStorage.getItem('parley.preferences') || '{}')
   var page = document.documentElement

@@ -1,10 +1,10 @@
-// Shows what the server pushes while no tab is looked at, and leads to the conversation when it is clicked. It keeps
+// The service worker: shows pushed messages while no tab is visible, and opens the conversation on a click. It stores
 // nothing and answers no requests.
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** The conversation a push is about, as the page names it; undefined for a push about something else. */
+/** The conversation of a push, as the page identifies it; undefined for a push about something else. */
 function conversationOf(data) {
   const type = data && (data.conversationType || data.type)
   const id = data && (data.conversationId || data.id)
@@ -20,7 +20,7 @@ async function show(text) {
     push = { body: text }
   }
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // A page that somebody looks at tells by itself.
+  // A visible page notifies by itself.
   if (pages.some((page) => page.visibilityState === 'visible' && page.focused)) return
   const conversation = conversationOf(push.data)
   if (typeof push.badge === 'number' && self.navigator.setAppBadge) {
@@ -28,7 +28,7 @@ async function show(text) {
   }
   await self.registration.showNotification(String(push.title || 'Parley'), {
     body: String(push.body || ''),
-    // One for each conversation, as the page does it.
+    // One notification per conversation, as in the page.
     tag: conversation ? `${conversation.type}:${conversation.id}` : push.tag || '',
     data: conversation || {},
     icon: './icon-192.png',
@@ -53,7 +53,7 @@ async function open(data) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find((each) => each.url.startsWith(self.registration.scope))
   if (!page) return self.clients.openWindow(`${self.registration.scope}${hash}`)
-  // The page itself goes there: it is not loaded again.
+  // The page itself navigates there, without loading again.
   page.postMessage({ parley: 'open', hash })
   return page.focus()
 }

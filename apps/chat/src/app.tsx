@@ -69,12 +69,12 @@ export function App({ sessions, layers }: { readonly sessions: Sessions; readonl
   )
 }
 
-/** Asks for sample accounts only where they are offered. */
+/** The sign-in screen, with sample accounts if the server offers them. */
 function Entrance(props: Omit<SignInProps, 'people'>) {
   return <SignIn {...props} people={useSamplePeople() ?? []} />
 }
 
-/** Diagnostics can wait until the list is there. */
+/** Starts diagnostics once the list is loaded, because they can wait. */
 function Diagnostics() {
   const client = useClient()
   const isAfterList = useAfterList()

@@ -1,4 +1,4 @@
-// The name of this device in the device list: browser and system, as far as known.
+// The name of this device in the device list: browser and system, if they are known.
 
 /** Browsers also name others in the user agent for compatibility, so the most specific comes first. */
 const browsers: readonly (readonly [RegExp, string])[] = [

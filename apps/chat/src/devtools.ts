@@ -10,7 +10,7 @@ badge.open()
 
 export const openPanel = (): void => badge.open()
 
-/** A client with tracing; `shared` makes its options as the app usually has them. */
+/** A client with tracing; `shared` returns the usual options of the app. */
 export function makeTraced(plain: ClientOptions, shared: () => ClientOptions): Client {
   const isPlain = new URLSearchParams(location.search).get('devtools') === 'plain'
   return tracedClient(isPlain ? plain : shared(), trace)

@@ -21,7 +21,7 @@ function scene(follow: () => Promise<() => void>) {
   return { client, noted, tell, listeners }
 }
 
-test('events of the connection and the store are logged, and no messages', async () => {
+test('events of the connection and the store are logged, but no messages', async () => {
   let ends = 0
   const { client, noted, tell, listeners } = scene(async () => () => ends++)
   const stop = followDiagnostics(client)
@@ -40,7 +40,7 @@ test('events of the connection and the store are logged, and no messages', async
   expect([ends, listeners.size]).toEqual([1, 0])
 })
 
-test('ended before the server has answered, it ends with the answer', async () => {
+test('if it is stopped before the server answers, it ends with the answer', async () => {
   let ends = 0
   const late = scene(() => Promise.resolve(() => ends++))
   followDiagnostics(late.client)()
@@ -49,7 +49,7 @@ test('ended before the server has answered, it ends with the answer', async () =
   expect(ends).toBe(1)
 })
 
-test('where the server could not be asked, the next connection asks again', async () => {
+test('if the server could not be reached, the next connection asks again', async () => {
   let asked = 0
   const { client, tell } = scene(async () => {
     asked++

@@ -46,7 +46,7 @@ refuseStrayDrops()
 followPushes()
 addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
   if (!ctrlKey || !altKey || code !== 'KeyD') return
-  // Earlier activity of the client cannot be shown, so the page reloads with devtools.
+  // Earlier activity of the client was not recorded, so the page reloads with devtools.
   if (devtools) devtools.openPanel()
   else location.search += `${location.search ? '&' : '?'}devtools`
 })
@@ -55,8 +55,8 @@ const isDemo = /[?&]demo\b/.test(location.search)
 if (!isDemo) sessions.resume()
 if (parseRoute(location.hash).screen === 'conversation') fetchConversationScreen()
 
-// Loads the language before the first render; falls back to English if that fails. Not awaited at the top level: files
-// of a language import from this one, which is not complete before its last line.
+// Loads the language before the first render; falls back to English if that fails. Not awaited at the top level: the
+// files of a language import from this one, which is not complete before its last line.
 const { language } = preferences()
 void Promise.allSettled([loadLanguage(language), loadAppLanguage(language)]).then(async () => {
   const reactRoot = createRoot(root)

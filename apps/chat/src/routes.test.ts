@@ -21,7 +21,7 @@ describe('routes', () => {
     { screen: 'conversation', conversation: { type: 'group', id: '254000001' } },
     { screen: 'conversation', conversation: { type: 'group', id: '254000001' }, thread: 'all' },
     { screen: 'conversation', conversation: { type: 'group', id: '254000001' }, thread: 'a/7' },
-  ])('%j survives the address bar', (route) => {
+  ])('%j survives a round trip through the URL', (route) => {
     expect(parseRoute(hrefOf(route))).toEqual(route)
   })
 
@@ -39,7 +39,7 @@ describe('routes', () => {
     expect(parseRoute('#/c/group/1/threads/')).toMatchObject({ thread: 'all' })
   })
 
-  it('does not fall over broken escapes', () => {
+  it('tolerates invalid escapes', () => {
     expect(parseRoute('#/c/single/%E0%A4%A')).toMatchObject({ screen: 'conversation' })
   })
 })

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 export type Route =
   | { readonly screen: 'inbox' }
   | { readonly screen: 'register' }
-  /** Open requests, and public groups. */
+  /** Open requests. */
   | { readonly screen: 'requests' }
   | { readonly screen: 'discover' }
   /** The user's threads. */
@@ -64,8 +64,8 @@ export function go(route: Route): void {
 }
 
 /**
- * Goes back to a screen. If that is where the user came from, its entry is used again, so that the browser's back button
- * does not lead into the screen that was left.
+ * Goes back to a screen. If the user came from there, its history entry is reused, so that the browser's back button
+ * does not lead to the screen that was left.
  */
 export function leaveFor(route: Route): void {
   const { navigation } = window as { navigation?: Trail }
@@ -74,7 +74,7 @@ export function leaveFor(route: Route): void {
   else location.replace(hrefOf(route))
 }
 
-/** The part of the Navigation API that is used here. Not every browser has it. */
+/** The part of the Navigation API that is used. Not every browser has it. */
 interface Trail {
   readonly currentEntry: { readonly index: number } | null
   entries(): readonly { readonly url: string | null }[]

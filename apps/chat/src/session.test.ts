@@ -14,7 +14,7 @@ function memory(): KeyStorage & { size: number } {
   }
 }
 
-/** Generous, because the time depends on the machine. */
+/** Generous, for slow machines. */
 const patience = { timeout: 60_000 }
 
 const account = { server: 'http://localhost:4000', appKey: 'parley#demo', user: 'ann' }
@@ -42,7 +42,7 @@ describe('sessions', () => {
     expect([lasting.size, fleeting.size]).toEqual([0, 1])
   })
 
-  it('begin with a token as well', async () => {
+  it('can also begin with a token', async () => {
     const { sessions, makeClient, lasting } = world()
     const signIn = vi.fn(async () => ({ token: 't', user: 'ann' }))
     makeClient.mockImplementationOnce(() => Object.assign(createFakeClient('ann'), { signIn }))
@@ -106,7 +106,7 @@ describe('sessions', () => {
     expect(lasting.size).toBe(0)
   })
 
-  it('are tried again after growing times, which differ from device to device', async () => {
+  it('are retried after growing times, which differ between devices', async () => {
     const { sessions, lasting } = world(failing('networkError'))
     lasting.setItem('parley.session', JSON.stringify({ ...account, token: 'good' }))
     const delays: number[] = []

@@ -1,5 +1,5 @@
 // The session, outside of React: one client per session, whatever React mounts and unmounts. A remembered session is
-// kept in localStorage, another one in sessionStorage, so that both survive a reload.
+// kept in localStorage, any other in sessionStorage, so that both survive a reload.
 
 import type { Client, ClientOptions } from '@parley/client'
 import type { ReasonedError } from '@parley/react'
@@ -10,7 +10,7 @@ export interface Account {
   readonly user: string
 }
 
-/** A token is made by the back end of an app. */
+/** A password, or a token that the back end of an app created. */
 export type Secret = { readonly password: string } | { readonly token: string }
 
 export type Session =
@@ -52,7 +52,7 @@ export interface KeyStorage {
 
 const storageKey = 'parley.session'
 
-/** Errors that end a stored session. After all others, an outage for example, a retry may work. */
+/** Errors that end a stored session. After any other error, such as an outage, a retry may work. */
 const refusals = new Set([
   'tokenExpired',
   'tokenInvalid',
@@ -71,14 +71,17 @@ const refusals = new Set([
 const firstRetryMs = 2000
 const longestRetryMs = 60_000
 
-/** Doubles with every failure. Half of it is random, so that not everybody comes back at once after an outage. */
+/**
+ * The delay before the next attempt. It doubles with every failure. Half of it is random, so that not everybody comes
+ * back at once after an outage.
+ */
 export function retryDelay(failures: number, random: () => number): number {
   const delay = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures, 10))
   return delay / 2 + (delay / 2) * random()
 }
 
 export function createSessions(host: {
-  /** `isKept`: conversations and messages may stay on this device between visits. */
+  /** Creates a client. `isKept` means that conversations and messages may stay on this device between visits. */
   makeClient(options: ClientOptions, isKept: boolean): Client
   lasting: KeyStorage
   fleeting: KeyStorage
@@ -173,7 +176,7 @@ export function createSessions(host: {
       forget()
       become({ name: 'none' })
       if (before.name !== 'open') return
-      await before.client.signOut().catch(() => {}) // offline: the server notices by itself
+      await before.client.signOut().catch(() => {}) // If it is offline, the server ends the session itself.
       before.client.close()
     },
     token: () => kept()?.token,

@@ -1,5 +1,5 @@
 // `?net=slow`, `flaky`, `half-open`, `sleep` or `expired` puts a simulated network between this page and the server, to
-// see how the app behaves on it. Loaded only then. `window.parleyNet` triggers events by hand.
+// see how the app behaves on it. Loaded only then. `window.parleyNet` triggers events manually.
 
 import { browserPlatform } from '@parley/client'
 import { networkIn, type SimulatedNetwork, throughNetwork } from '@parley/client/chaos'
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The network that the URL asks for; undefined if there is none of that name. */
+/** The network that the URL requests; undefined if there is none of that name. */
 export function simulatedNetwork(query: string): SimulatedNetwork | undefined {
   const asked = networkIn(query)
   if (!asked) return undefined

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The operator typed something that cannot be right. The text says what. */
+/** Thrown for invalid input of the operator. The message says what is wrong. */
 export class InputError extends Error {}
 
 export type Json = Record<string, unknown>
@@ -26,7 +26,7 @@ export interface Session {
 export interface RequestOptions {
   readonly body?: unknown
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  /** Why messages are read. */
+  /** The reason for reading messages, which the audit records. */
   readonly reason?: string
   readonly signal?: AbortSignal
 }
@@ -98,5 +98,5 @@ export function createApi(app: string, { calls }: Session, signedOut: () => void
   }
 }
 
-/** A part of a path. */
+/** Escapes a segment of a path. */
 export const part = (text: string): string => encodeURIComponent(text)

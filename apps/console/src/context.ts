@@ -19,6 +19,6 @@ export const Shared = createContext<ConsoleContext | undefined>(undefined)
 
 export function useConsole(): ConsoleContext {
   const shared = useContext(Shared)
-  if (!shared) throw new Error('A page needs the console around it')
+  if (!shared) throw new Error('This hook must be used inside the console')
   return shared
 }

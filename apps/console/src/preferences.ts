@@ -31,7 +31,7 @@ export function savePreferences(chosen: Preferences): void {
   try {
     localStorage.setItem(key, JSON.stringify(chosen))
   } catch {
-    // Without storage the choice holds for this visit.
+    // Without storage the choice lasts for this visit only.
   }
   applyPreferences(chosen)
 }

@@ -1,5 +1,5 @@
-// createAdmin(): the calls of the catalogue as typed methods. Paths, wire names and types come from the definitions, as the
-// OpenAPI document of the server does, so there is nothing here to keep in step.
+// createAdmin(): the calls of the catalogue as typed methods. Paths, wire names and types come from the definitions,
+// like the server's OpenAPI document, so they cannot diverge.
 
 import {
   type AnswerOf,
@@ -16,7 +16,7 @@ import {
 import { AdminError } from './error.ts'
 import { type CallOptions, type Connection, type Json, send } from './send.ts'
 
-/** The options of `createAdmin`. */
+/** Options of `createAdmin`. */
 export interface AdminOptions {
   /** 'https://chat.example.com' */
   readonly server: string
@@ -24,7 +24,7 @@ export interface AdminOptions {
   readonly app: string
   /** A key (`pk_…`) or an app token. */
   readonly key: string
-  /** The longest time for one request; 30 s if missing. */
+  /** The timeout of one request. Default: 30 seconds. */
   readonly timeoutMs?: number
   /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof fetch
@@ -34,7 +34,7 @@ type Methods<Area> = {
   readonly [Name in keyof Area]: Area[Name] extends CallDefinition ? Method<Area[Name]> : never
 }
 
-/** Without required fields the input may be left out. */
+/** The input is optional for calls without required fields. */
 type Method<C extends CallDefinition> =
   Record<never, never> extends InputOf<C>
     ? (input?: InputOf<C>, options?: CallOptions) => Promise<AnswerOf<C>>
@@ -52,15 +52,18 @@ export type AdminCalls = {
 
 /** All calls of the server API as typed methods, by area. */
 export interface Admin extends AdminCalls {
-  /** The same calls on behalf of a user, for those that clients make for themselves: `admin.as('ann').contacts.listAll()`. */
+  /**
+   * The same calls on behalf of a user, for calls that clients make for themselves:
+   * `admin.as('ann').contacts.listAll()`.
+   */
   as(user: string): AdminCalls
-  /** Any request below the app, for bodies that are lists: `admin.request('POST', 'users', [{ … }])`. */
+  /**
+   * Sends any request below the path of the app, for bodies that are lists: `admin.request('POST', 'users', [{ … }])`.
+   */
   request(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Json>
 }
 
-/**
- * Makes a client of the server API for a back end. Methods reject with an `AdminError` if the server refuses.
- */
+/** Creates a client of the server API for a back end. Methods reject with an `AdminError` if the server refuses. */
 export function createAdmin(options: AdminOptions): Admin {
   const { server, app, key, timeoutMs = 30_000 } = options
   const [org, name, ...more] = app.split('#')
@@ -101,7 +104,7 @@ async function make(
 ): Promise<Json> {
   check(definition.input, input)
   if (definition.path.includes('{user}') && user === undefined)
-    throw new AdminError(0, 'no_user', `${definition.name} is for a user: call it with admin.as(name).`)
+    throw new AdminError(0, 'no_user', `${definition.name} acts for a user: call it with admin.as(name).`)
   const inPath = pathNames(definition.path)
   const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(name === 'user' ? user : input[name])),

@@ -1,11 +1,11 @@
-// One request with a deadline, and its answer as JSON.
+// Sends one request with a deadline, and parses the answer as JSON.
 
 import { parseObject } from '@parley/protocol'
 import { AdminError } from './error.ts'
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Makes a repeated request one message: use the same text for every try. */
+  /** Makes retries safe: requests with the same key create one message. */
   readonly idempotencyKey?: string
   /** Cancels the request. */
   readonly signal?: AbortSignal
@@ -53,7 +53,7 @@ export async function send(
   throw new AdminError(
     answer.status,
     String(json?.error ?? 'unreadable_answer'),
-    String(json?.error_description ?? `The answer with status ${answer.status} is no JSON.`),
+    String(json?.error_description ?? `The answer with status ${answer.status} is not JSON.`),
     seconds > 0 ? seconds * 1000 : undefined,
   )
 }

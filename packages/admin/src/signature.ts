@@ -1,4 +1,4 @@
-// Checks that a request with events comes from the server, and recently.
+// Checks that a request with events was sent by the server, and recently.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -13,8 +13,8 @@ export interface SignedHeaders {
 const usualToleranceMs = 300_000
 
 /**
- * Whether this body was signed with the secret of the endpoint, at most five minutes ago. `body` is the text as it came,
- * before it was parsed. `now` is the time in milliseconds.
+ * Whether this body was signed with the secret of the endpoint, at most five minutes ago. `body` is the text as
+ * received, before parsing. `now` is the time in milliseconds.
  */
 export function verifySignature(
   secret: string,

@@ -33,7 +33,7 @@ describe('the client for back ends', () => {
     })
   })
 
-  test('messages: a repeated request is one message', async () => {
+  test('messages: retries with the same key create one message', async () => {
     const send = () =>
       admin.messages.toUsers(
         { from: 'ann', to: ['bob'], type: 'txt', body: { msg: 'hello' } },
@@ -64,7 +64,7 @@ describe('the client for back ends', () => {
     expect(key).toMatch(/^pk_/)
   })
 
-  test('bodies that are lists go by request()', async () => {
+  test('bodies that are lists are sent with request()', async () => {
     const people = ['cyd', 'ann'].map((username) => ({ username, password: 'secret' }))
     expect(await admin.request('POST', 'users', people)).toMatchObject({
       entities: [{ username: 'cyd' }],
@@ -72,7 +72,7 @@ describe('the client for back ends', () => {
     })
   })
 
-  test('wrong input is refused before a request, a wrong key by the server, and silence in time', async () => {
+  test('invalid input is refused before a request, a wrong key by the server, and a silent server times out', async () => {
     await expect(admin.moderation.mute({} as never)).rejects.toThrow()
     const stranger = createAdmin({ server, app: 'parley#demo', key: 'pk_1_x' })
     await expect(stranger.accounts.listUsers()).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
@@ -96,7 +96,7 @@ describe('the client for back ends', () => {
   })
 })
 
-test('signatures of events are checked, with their age', () => {
+test('the signature of events is checked, and its age', () => {
   const body = '{"events":[]}'
   const sign = (time: string, secret = 's') =>
     `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`

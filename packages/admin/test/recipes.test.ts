@@ -12,7 +12,7 @@ const page = readFileSync(resolve(import.meta.dirname, '../../../docs/recipes.md
 const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block = '']) => block)
 
-/** Go needs a C compiler otherwise. */
+/** Without this, Go needs a C compiler. */
 const withoutCompiler = { CGO_ENABLED: '0' }
 
 let environment: Record<string, string>
@@ -23,7 +23,7 @@ beforeAll(async () => {
   return stop
 })
 
-/** Runs a program and returns the lines that it printed. */
+/** Runs a program and returns the lines of its output. */
 async function printed(program: string, words: readonly string[]): Promise<string[]> {
   const child = spawn(program, words, { env: { ...process.env, ...environment, ...withoutCompiler } })
   const out: Buffer[] = []

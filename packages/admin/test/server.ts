@@ -1,4 +1,4 @@
-// The real program with a key, for tests of its clients.
+// Starts the real server with a key, for tests of its clients.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

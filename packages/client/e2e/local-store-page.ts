@@ -19,7 +19,7 @@ const page = {
 
   runCase: (name: string) => keyValueContract[name]?.(() => backend()),
 
-  /** Random batches against a naive model, with reopenings. */
+  /** Runs random batches against a naive model, with reopenings. */
   async story(seed: number): Promise<void> {
     const chance = chanceOf(seed)
     const small = (): KeyValueStore => ({ ...backend(), blockSize: 3 })
@@ -78,7 +78,7 @@ const page = {
         ],
       },
     }),
-  /** A draft that no database accepts. */
+  /** Writes a draft that no database accepts. */
   keepFunction: () => database.write({ outgoing: { put: [draft('function', { ext: { run: () => {} } })] } }),
   async fileText(account: string): Promise<string> {
     const kept = await database.open(account)

@@ -73,7 +73,7 @@ test('[KEEP-13] a page closed in the middle of a write leaves all of it or nothi
     await page.reload()
     await run(page, 'open', 'ann')
     const found = String(await run(page, 'found'))
-    // Whether the write was faster than the reload depends on the browser; the result is one of the two states,
+    // Whether the write was faster than the reload depends on the browser. The result is one of the two states,
     // complete.
     if (found !== before) expect(found).toMatch(new RegExp(`^${last - 19}-${last}: (\\d+ ){19}${last}$`))
     before = found
@@ -126,7 +126,7 @@ test('[KEEP-18] a full disk is reported, the store is emptied, and the page cont
   const page = await visit()
   const session = await context.newCDPSession(page)
   const { origin } = new URL(page.url())
-  // Before anything is opened: browsers cache the quota for a while.
+  // Set before anything is opened, because browsers cache the quota for a while.
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 400_000 })
   await run(page, 'open', 'ann')
   await run(page, 'keep', 1, 3)
@@ -136,7 +136,7 @@ test('[KEEP-18] a full disk is reported, the store is emptied, and the page cont
   expect(await run(page, 'found')).toBe('nothing')
 })
 
-test('[KEEP-14] a cold start with a thousand conversations is quick', async () => {
+test('[KEEP-14] a cold start with a thousand conversations takes few requests', async () => {
   const page = await visit()
   await run(page, 'open', 'ann')
   await run(page, 'fill', 1000, 20)

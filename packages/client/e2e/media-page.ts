@@ -1,4 +1,4 @@
-// The page of the media tests: makes images, sounds and videos, and measures them.
+// The page of the media tests: creates images, sounds and videos, and measures them.
 
 import { localFile } from '../src/files/local-file.ts'
 import { measureFile, placeholderOf, smallerPicture } from '../src/media.ts'
@@ -8,7 +8,7 @@ import { film, recording } from './media-samples.ts'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
 
-/** Red on the left, blue on the right. */
+/** An image that is red on the left and blue on the right. */
 async function picture(width: number, height: number, type: string): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -21,7 +21,7 @@ async function picture(width: number, height: number, type: string): Promise<Blo
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob as Blob), type, 0.95))
 }
 
-/** A photo of an upright camera, with location data. */
+/** A photo taken with the camera held upright, with location data. */
 async function photo(width: number, height: number): Promise<Blob> {
   const plain = new Uint8Array(await (await picture(width, height, 'image/jpeg')).arrayBuffer())
   const place = [...'52.5200N 13.4050E'].map((one) => one.charCodeAt(0))
@@ -99,7 +99,7 @@ const page = {
     return measureFile({ type: data.type, data }, as, limits)
   },
 
-  /** Like the client, with the lazily loaded code. */
+  /** Measures like the client, with the lazily loaded code. */
   async measureOnHost(name: string, as: Medium) {
     const data = await make(name)
     return browserPlatform().measure?.(localFile(data, name), as)

@@ -66,7 +66,7 @@ test('[FILE-24] a voice message has a length and a waveform', async () => {
   expect(peaks).toHaveLength(64)
   expect(peaks[0]).toBeLessThan(3)
   expect(peaks[63]).toBeGreaterThan(28)
-  // A video's sound track does not make it a voice message, and nothing breaks.
+  // A sound measured as a video has no size, and nothing breaks.
   expect((await run('measure', 'sound', 'video', patient)).width).toBeUndefined()
 })
 
@@ -81,7 +81,7 @@ test.each<[string, 'image' | 'video' | 'voice', object]>([
   expect(await run('measure', name, as, limits)).toEqual({})
 })
 
-test('[FILE-24] files with too many pixels or too great a length have only those values', async () => {
+test('[FILE-24] images with too many pixels have only a size, and sounds that are too long only a duration', async () => {
   const large = await run('measure', 'png', 'image', { ...patient, picturePixels: 1000 })
   expect(large).toEqual({ width: 400, height: 300 })
   expect(await run('measure', 'sound', 'voice', { ...patient, soundSeconds: 1 })).toEqual({ duration: 2 })
@@ -101,10 +101,10 @@ test('[FILE-27] a large photo is scaled down, is upright, and loses its location
   expect(found.colours.slice(0, 2)).toEqual(['red', 'blue'])
 })
 
-test('[FILE-27] a small photo loses its location, too, and is otherwise unchanged', async () => {
+test('[FILE-27] a small photo loses its location as well, and is otherwise unchanged', async () => {
   const found = await run('smaller', 'photo')
   expect(found).toMatchObject({ width: 300, height: 400, isChanged: true, knowsThePlace: false })
-  // Exactly the metadata is gone: nothing was encoded again.
+  // Exactly the metadata is gone: the image was not encoded again.
   expect(found.before - found.bytes).toBe(17)
   expect(found.colours.slice(0, 2)).toEqual(['red', 'blue'])
 })

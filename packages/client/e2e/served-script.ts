@@ -1,4 +1,4 @@
-// A script on its own page in a real browser: bundled, served from loopback, and removed with the test file.
+// Runs a script on its own page in a real browser: bundled, served from loopback, and removed with the test file.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -47,7 +47,7 @@ export async function serveScript(name: string, isRun = true): Promise<Served> {
     },
   })
   const { output } = result as Rolldown.RolldownOutput
-  if (output.length !== 1) throw new Error(`${name} became ${output.length} files`)
+  if (output.length !== 1) throw new Error(`${name} was bundled into ${output.length} files instead of one`)
   const script = output[0].code
   const pages = createServer((request, response) => {
     if (request.url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)

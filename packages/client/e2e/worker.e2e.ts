@@ -45,7 +45,7 @@ test.each(kinds)('[HOST-40] a client works in %s', async (_, kind, requests) => 
         await navigator.serviceWorker.register(script, { type: 'module' })
         await navigator.serviceWorker.ready
       }
-      // There is no event for when a worker starts to listen.
+      // No event says when a worker starts to listen.
       const asking = setInterval(() => channel.postMessage(given), 200)
       const first = await answer
       clearInterval(asking)

@@ -1,5 +1,5 @@
 // A simulated bad network: pass `throughNetwork(platform, 'flaky', { seed: 7 }).platform` to a client. A separate
-// entry, so that other applications do not carry it.
+// entry, so that other applications do not include it.
 
 export { type NetworkKind, networkIn, networkKinds, type Weather } from './chaos/network-conditions.ts'
 export { type Chance, createChance } from './chaos/seeded-random.ts'

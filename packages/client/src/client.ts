@@ -43,15 +43,15 @@ import { allEvents } from './state/apply/all-events.ts'
 import type { EventName, EventOf } from './state/listeners.ts'
 import type { State } from './state/state.ts'
 
-/** The methods of `client.localStore`: what this device stores. */
+/** The methods of `client.localStore`: the data that this device stores. */
 export interface LocalStoreApi {
   /** How much is stored; the bytes are approximate. */
   size(): Promise<StoredSize>
-  /** Deletes it. Nothing is stored until the next sign-in. The state of the running session stays. */
+  /** Deletes the stored data. Nothing is stored until the next sign-in; the state of the running session is kept. */
   clear(): void
 }
 
-/** A chat client: one user on one device, connected or not. `createClient` makes it. */
+/** A chat client: one user on one device, connected or not. Created by `createClient`. */
 export interface Client
   extends Pick<Session, 'register' | 'signIn' | 'resume' | 'signOut' | 'renewToken'>,
     PeopleAreas {
@@ -78,9 +78,9 @@ export interface Client
   /** Devices, tokens and the password of the signed-in user. */
   readonly session: Pick<Session, 'listDevices' | 'tokenExpiry'> &
     Pick<Namespaces['session'], 'removeDevice' | 'changePassword'>
-  /** What this device keeps between visits; undefined without a store. */
+  /** The data that this device keeps between visits; undefined without a store. */
   readonly localStore: LocalStoreApi | undefined
-  /** Any call of the catalogue, checked against its definition. */
+  /** Runs any call of the catalogue, checked against its definition. */
   call<C extends CallDefinition>(
     definition: C,
     input: InputOf<C>,
@@ -88,7 +88,7 @@ export interface Client
   ): Promise<AnswerOf<C>>
   /** The whole state, as one immutable value. */
   readonly state: State
-  /** Calls back when the selected value has changed; at most once per turn. */
+  /** Calls back when the selected value has changed, at most once per turn. */
   watch<T>(
     select: (state: State) => T,
     changed: (value: T, before: T) => void,
@@ -233,7 +233,7 @@ export function createClientWith(
       if (connection.user !== undefined) readReceipts.mark(message, content)
     },
   })
-  // A message was pinned that is not loaded. After a failure the next event tries again.
+  // A message that is not loaded was pinned. After a failure the next event tries again.
   ingest.whenLacking((what) => {
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
   })

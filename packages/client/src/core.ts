@@ -28,7 +28,7 @@ import { createStore, type Store } from './state/store.ts'
 import { createReceipts } from './sync/delivery-receipts.ts'
 import { createTransport, type Transport } from './transport.ts'
 
-/** What every client is made of: connection, state, outbox and calls. */
+/** The parts that every client has: connection, state, outbox and calls. */
 export interface Core extends Omit<Transport, 'failed' | 'skipped' | 'readiness'> {
   readonly store: Store
   readonly ingest: Live
@@ -40,7 +40,7 @@ export interface Core extends Omit<Transport, 'failed' | 'skipped' | 'readiness'
   readonly persistence: Persistence | undefined
   /** @deprecated Use `persistence`. */
   readonly keeping: Persistence | undefined
-  /** Returns a function that tells whether the session is still the same. */
+  /** Returns a function that checks whether the session is still the same. */
   thisSession(): () => boolean
   /** Closes the client permanently. */
   close(): void
@@ -49,7 +49,7 @@ export interface Core extends Omit<Transport, 'failed' | 'skipped' | 'readiness'
 /** What a client adds to the core: events, attachments, and callbacks about the session. */
 export interface CoreExtras {
   readonly expiryOf?: (token: string) => Promise<number>
-  /** The events that the client applies; by default receipts and recalls. */
+  /** The events that the client applies. Default: receipts and recalls. */
   readonly eventTable?: EventTable
   /** @deprecated Use `eventTable`. */
   readonly news?: EventTable
@@ -57,9 +57,9 @@ export interface CoreExtras {
   readonly attachments?: Attachments
   /** Converts a file's source into a URL that a screen can show. */
   readonly address?: AddressOf
-  /** The session is connected, for the first time or again. */
+  /** Called when the session is connected, for the first time or again. */
   readonly ready?: () => void
-  /** The session is over. */
+  /** Called when the session is over. */
   readonly ended?: (error: ParleyError) => void
 }
 
@@ -85,7 +85,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     },
     apply(page) {
       const { catchUp } = page
-      // Messages that waited on the server until this client connected.
+      // These messages waited on the server until this client connected.
       isBacklog = catchUp.name === 'running' && catchUp.queues.includes(page.queue)
       receipts(ingest.page(page))
       isBacklog = false
@@ -103,7 +103,8 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       const known = generation ?? persistence?.generation()
       generation = now
       if (known !== undefined && known !== now) {
-        // The server was restored from a backup: positions and messages may have gone. Unsent messages stay.
+        // The server was restored from a backup, so positions and messages may have been lost. Unsent messages are
+        // kept.
         const { outgoing, connection: shown } = store.state
         sessions++
         persistence?.drop()
@@ -144,7 +145,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       if (event.name !== 'messages.sent') return
       const { message } = event.data as { message: Message }
       const data = { message, mine: message.from === me(), backlog: isBacklog }
-      // A message that this device sent itself, and that comes back to it, is not received.
+      // A message that this device sent itself does not count as received when it comes back.
       if (!message.localId) listeners.emit({ name: 'messages.received', data })
     },
     kicked: (error) => connection.happened({ name: 'kicked', error }),

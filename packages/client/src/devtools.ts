@@ -1,5 +1,5 @@
 // Developer tools: all traffic of a client, decoded, on any page. A separate entry, so that other applications do not
-// carry it.
+// include it.
 
 import * as lazyBundle from './areas/lazy-bundle.ts'
 import { type Client, createClientWith } from './client.ts'

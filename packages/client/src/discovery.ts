@@ -1,5 +1,5 @@
-// Server discovery, for applications that do not know the address beforehand. A separate entry, so that other
-// applications do not carry it.
+// Server discovery, for applications that do not know the address in advance. A separate entry, so that other
+// applications do not include it.
 
 export { type ServerJson, type ServerJsonOptions, serverJson } from './discovery/discovery.ts'
 export type { FoundHosts, Switches } from './discovery/server-json.ts'

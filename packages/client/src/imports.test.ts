@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const entry = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url))
 
-/** Loads an entry in a process whose web globals throw when touched, and returns the script's output. */
+/** Loads an entry in a process whose web globals throw when accessed, and returns the script's output. */
 function run(script: string): string {
   const names = [
     'window',
@@ -49,7 +49,7 @@ function run(script: string): string {
 }
 
 test.each(['index.ts', 'node.ts', 'core.ts', 'discovery.ts', 'devtools.ts'])(
-  '[CONN-21] importing %s touches no global',
+  '[CONN-21] importing %s accesses no global',
   (name) => {
     const output = run(`
     const before = touched.length

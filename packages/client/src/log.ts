@@ -4,7 +4,7 @@
 export interface LogEntry {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** `warn` and `error` deserve attention; `debug` tells what happens. */
+  /** `warn` and `error` deserve attention; `debug` describes normal operation. */
   readonly level: 'debug' | 'warn' | 'error'
   /** What happened, in English. */
   readonly text: string
@@ -14,7 +14,7 @@ export interface LogEntry {
 
 export type Log = (level: LogEntry['level'], text: string, data?: unknown) => void
 
-/** Ignores errors of the application's log function. */
+/** Creates the log. Errors of the application's log function are ignored. */
 export function createLog(now: () => number, write: ((entry: LogEntry) => void) | undefined): Log {
   return (level, text, data) => {
     try {

@@ -16,7 +16,7 @@ import {
 import { bob, createWorld, type Person } from '../test/support/world.ts'
 import type { Client } from './client.ts'
 
-/** The lazily loaded areas: their placeholders cannot be enumerated. */
+/** The lazily loaded areas, because their placeholders cannot be enumerated. */
 const loaded = vi.hoisted(() => ({ areas: {} as Record<string, object> }))
 
 vi.mock('./areas/all-areas.ts', async (original) => {
@@ -50,7 +50,7 @@ const noCalls = ['options', 'state', 'watch', 'on', 'call', 'localStore']
 /** Internal methods of areas. */
 const inner = /\.(noticed|told|met|want)$/
 
-/** The names of all calls of a client, `area.name`, without those of the session itself. */
+/** The names of all calls of a client, `area.name`, except those of the session itself. */
 async function callsOf(): Promise<string[]> {
   const world = createWorld()
   const { client } = await world.online('ann')
@@ -207,8 +207,8 @@ const states: Readonly<Record<string, State>> = {
 const boundMs = 400_000
 
 /**
- * Calls that wait for a connection by their own rule: messages (OUT-2), files (FILE-29), changes in flight when the
- * connection was lost, and a new token that cannot be checked (CONN-13).
+ * Calls that may wait for a connection: messages (OUT-2), files (FILE-29), changes in flight when the connection was
+ * lost, and a new token that cannot be checked (CONN-13).
  */
 const waitsForConnection =
   /^(messages\.(send|forward|upload|edit|recall)|\w+\.(shareFile|uploadPicture)|renewToken)\b/
@@ -255,7 +255,7 @@ async function allOf(state: State, acts: readonly (readonly [string, (client: Cl
   if (state.mayWait) {
     const late = made.filter(({ what, end }) => end === undefined && !waitsForConnection.test(what))
     expect(late.map(({ what }) => what)).toEqual([])
-    // The network is back, and the server with it.
+    // The network and the server are back.
     Object.assign(world.server.switches, { open: true, sends: 'ok', unread: true, provision: 'ok' })
     world.server.attach(person.host)
     person.host.tell('networkUp')

@@ -6,7 +6,7 @@ import { miniHosts, type Simulated } from '../test/support/mini/hosts.ts'
 import type * as Small from './miniprogram.ts'
 import type * as Whole from './miniprogram-all.ts'
 
-/** The globals of a JavaScript engine without a host, as far as they are used. */
+/** The globals of a JavaScript engine without a host that are used. */
 const language =
   /^(Array|ArrayBuffer|Boolean|Date|Error|JSON|Map|Math|Number|Object|Promise|Proxy|Reflect|RegExp|Set|String|Symbol|TypeError|RangeError|Uint8Array|Uint32Array|Float64Array|DataView|WeakMap|WeakSet|(de|en)codeURIComponent|isFinite|isNaN|parseInt|undefined|NaN|Infinity|setTimeout|clearTimeout)$/
 
@@ -36,7 +36,7 @@ describe.each(entries)('[HOST-20] %s', (entry, uses) => {
     )
   })
 
-  test('uses only globals of the language while it is loaded', () => {
+  test('accesses only globals of the language while it is loaded', () => {
     const { asked } = runInWorld(code, {})
     expect([...asked].filter((name) => !language.test(name) || name === 'setTimeout')).toEqual([])
   })

@@ -11,31 +11,32 @@ export interface BaseClientOptions {
   readonly appKey: string
   /** 'https://host' – requests and socket on one origin; or `apiUrl` and `url` ('wss://host/websocket') separately. */
   readonly server?: string
-  /** The origin of requests, if it is not the one of the socket: 'https://host'. */
+  /** The origin of requests, if it differs from that of the socket: 'https://host'. */
   readonly apiUrl?: string
   /** The URL of the socket: 'wss://host/websocket'. Default: `/websocket` on the origin of requests. */
   readonly url?: string
-  /** Looks up the addresses instead, with `@parley/client/discovery`. */
+  /** Looks up the addresses, with `@parley/client/discovery`. */
   readonly discovery?: Discovery
   /**
-   * Uploads files of messages to this URL instead of the server, in one request each. It has to answer like the server.
+   * Uploads files of messages to this URL instead of the server, in one request each. It has to answer like the server
+   * does.
    */
   readonly uploadUrl?: string
-  /** Name of this device. By default it is generated and stored, so that a reload is the same device. */
+  /** The name of this device. Default: generated and stored, so that a reload is the same device. */
   readonly device?: string
-  /** The name of this device in lists of devices, for people to read. Default: 'webim'. */
+  /** The name of this device that users see in lists of devices. Default: 'webim'. */
   readonly deviceName?: string
-  /** Send delivery receipts (default true). */
+  /** Whether to send delivery receipts. Default: true. */
   readonly receipts?: boolean
-  /** Silence after which the connection is checked (default 30 s). */
+  /** The silence after which the connection is checked. Default: 30 seconds. */
   readonly heartbeatMs?: number
-  /** How many reconnects in a row may fail before the client gives up. Default: unlimited. */
+  /** How many consecutive reconnects may fail before the client gives up. Default: unlimited. */
   readonly maxReconnects?: number
   /** A text for the device that this sign-in forces out. */
   readonly signInNote?: string
   /** A platform number defined by the application, 1 to 100. */
   readonly customPlatform?: number
-  /** Time, sockets, requests and storage of the host. Default: those of the browser. */
+  /** The host's time, sockets, requests and storage. Default: those of the browser. */
   readonly platform?: Platform
   /** The local store for conversations and messages, from `@parley/client/store`. Default: none. */
   readonly store?: LocalStore
@@ -65,13 +66,13 @@ export type ClientOptions = BaseClientOptions & Addresses
 export interface Hosts {
   /** Base URL of requests, without a trailing slash. */
   readonly api: string
-  /** The URL for the n-th socket in a row, from 0: each attempt takes the next one. */
+  /** The URL for the n-th consecutive socket, from 0: each attempt uses the next one. */
   socket(n: number): string
-  /** Looks up missing addresses. No request or socket is opened before. */
+  /** Looks up missing addresses. No request is sent and no socket is opened before it resolves. */
   find?(): Promise<unknown>
   /** Sends a request, and tries another address after a failure if `mayMove`. */
   through?(send: (api: string) => Promise<PlatformAnswer>, mayMove: boolean): Promise<PlatformAnswer>
-  /** False: files are uploaded in one request. */
+  /** Whether files may be uploaded in parts; false uses one request. */
   readonly takesParts?: boolean
 }
 
@@ -149,10 +150,7 @@ function deviceFrom({ storage, random }: Platform, appKey: string): string {
   return made
 }
 
-/**
- * What a user signs in with: a password, a token, or a function that fetches a new token whenever one is
- * needed.
- */
+/** The credentials of a user: a password, a token, or a function that fetches a new token whenever one is needed. */
 export type Credentials =
   | {
       /** The user name. */

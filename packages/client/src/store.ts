@@ -1,5 +1,5 @@
-// Backends for the local store of a client: browsers, mini-programs, memory. A separate entry, so that clients without a
-// store do not carry it.
+// Backends for the local store of a client: browsers, mini-programs, memory. A separate entry, so that clients without
+// a store do not include it.
 
 import { localStoreVersion } from '@parley/protocol'
 import { type HostStorage, hostStorageBackend } from './local-store/backends/host-storage.ts'
@@ -23,9 +23,9 @@ export type {
   StoreProblem as KeepProblem,
 } from './state/listeners.ts'
 
-/** The options of `browserStore`: its limits, and where it stores. */
+/** Options of `browserStore`: its limits, and the database to use. */
 export interface BrowserStoreOptions extends Partial<StoreLimits> {
-  /** Default: the browser's own. */
+  /** The IndexedDB factory. Default: that of the browser. */
   readonly indexedDB?: IDBFactory
 }
 
@@ -43,7 +43,7 @@ export function browserStore({ indexedDB: given, ...limits }: BrowserStoreOption
 export const memoryStore = (limits?: Partial<StoreLimits>): LocalStore =>
   storedIn(createLocalDatabase(memoryBackend(), limits))
 
-/** Hosts allow a few megabytes, which the store shares with the application. */
+/** The limits on hosts, which allow a few megabytes that the store shares with the application. */
 const hostLimits: StoreLimits = {
   messages: 1_000,
   messagesPerConversation: 200,

@@ -12,7 +12,7 @@ import type { TabHost } from './platform/tab-host.ts'
 export { browserTabs } from './platform/browser-tabs.ts'
 export type { TabHost, TabLine, TabMessage } from './platform/tab-host.ts'
 
-/** Options for a client that shares its connection with other tabs; unchanged if the browser does not support it. */
+/** Options for a client that shares its connection with other tabs; unchanged if the browser does not support that. */
 export function inTabs(options: ClientOptions, host: TabHost | undefined = browserTabs()): ClientOptions {
   if (!host) return options
   const leading = createLeading(host)

@@ -27,7 +27,7 @@ export interface Transport {
   readonly skipped: (error: unknown) => void
   /** Whether a message is sent now, waits, or is refused. */
   readiness(): 'online' | 'waiting' | ParleyError
-  /** Why nothing can be sent right now; undefined if it can. */
+  /** Why nothing can be sent right now; undefined if sending is possible. */
   notReady(): ParleyError | undefined
 }
 
@@ -36,13 +36,13 @@ export interface TransportParts extends Pick<QueueParts, 'apply'> {
   readonly acknowledge?: QueueParts['acknowledge']
   readonly changed?: (state: MachineState) => void
   readonly catchingUp?: QueueParts['catchingUp']
-  /** The generation of the server's data, before `ready`. */
+  /** Called with the generation of the server's data, before `ready`. */
   readonly generation?: ConnectionParts['generation']
-  /** The session is connected, for the first time or again. */
+  /** Called when the session is connected, for the first time or again. */
   readonly ready: () => void
-  /** The client no longer tries to reconnect. */
+  /** Called when the client no longer tries to reconnect. */
   readonly gaveUp: (error: ParleyError) => void
-  /** The session is over; `why` is set if the application did not ask for it. */
+  /** Called when the session is over; `why` is set if the application did not ask for it. */
   readonly ended: (error: ParleyError, why: { readonly why: ParleyError } | undefined) => void
 }
 

@@ -121,7 +121,7 @@ test.each(hosts)('[HOST-21] a small client in %s', async (name) => {
   const { expiresAt } = await client.call(calls.session.tokenExpiry, {})
   expect(expiresAt).toBeGreaterThan(0)
 
-  // The network goes offline and returns; what was written meanwhile arrives.
+  // The network goes offline and comes back; what was written in the meantime arrives.
   machine.tell('network', { isConnected: false })
   await online(client, false)
   const late = nextIn(bob)

@@ -29,7 +29,7 @@ function host(status: number, body: string, failure?: object) {
 
 const url = 'http://far.test/x'
 
-test('an answer is returned as text, or parsed as JSON', async () => {
+test('a text answer is returned as text, or parsed as JSON', async () => {
   const { platform, asked } = host(200, '{"data":[1]}')
   const told: unknown[] = []
   const success = (answer: unknown) => told.push(answer)
@@ -46,7 +46,7 @@ test('an answer is returned as text, or parsed as JSON', async () => {
   expect(asked[1]).toMatchObject({ method: 'POST', url, body: '{"a":1}' })
 })
 
-test('a file is returned in the requested form', async () => {
+test('a binary answer is returned in the requested form', async () => {
   const { platform } = host(200, 'bytes')
   const blob = (await ajax({ url, responseType: 'blob', platform })) as Blob
   expect(await blob.text()).toBe('bytes')

@@ -30,7 +30,7 @@ const isFull: Test = (value) => Array.isArray(value) && value.length > 0
 const isObject: Test = (value) => typeof value === 'object'
 const isTruthy: Test = Boolean
 const isBoolean: Test = (value) => typeof value === 'boolean'
-/** An absent or empty value is valid as well. */
+/** Also accepts an absent or empty value. */
 const orNothing =
   (test: Test): Test =>
   (value) =>
@@ -61,7 +61,7 @@ export const maybeObject = must(orNothing(isObject))
 export const maybeBoolean = must(orNothing(isBoolean))
 export const oneOf = (...allowed: readonly string[]) => must((value) => allowed.includes(value as string))
 
-/** Only refuses missing options, by reading this property of them. */
+/** Refuses only missing options, by reading this property of them. */
 export const optionsRead =
   (name: string): Check =>
   (options) =>

@@ -13,7 +13,7 @@ const maxAddresses = 5
 
 export class BaseConnection {
   readonly name = 'connection'
-  /** Empty until it is known, for a connection that was created with an app id. */
+  /** Empty until the app is known, for a connection that was created with an app id. */
   appKey = ''
   orgName = ''
   appName = ''
@@ -73,13 +73,13 @@ export class BaseConnection {
     this.eventHandler = { handlerData: inside(this).handlers.named }
   }
 
-  /** Called by the connection itself when the app is known. */
+  /** Sets the app. Called by the connection itself when the app is known. */
   nameApp(appKey: string): void {
     const [org = '', app = ''] = appKey.split('#')
     Object.assign(this, { appKey, orgName: org, appName: app })
   }
 
-  /** The address of requests. A written value is used from the next request on. */
+  /** The address of requests. A value that is written to it is used from the next request on. */
   get apiUrl(): string {
     return inside(this).addresses.api
   }
@@ -87,7 +87,7 @@ export class BaseConnection {
     inside(this).addresses.api = address
   }
 
-  /** The address of the socket. A written value is used for the next socket. */
+  /** The address of the socket. A value that is written to it is used for the next socket. */
   get url(): string {
     return inside(this).addresses.socket
   }
@@ -95,7 +95,10 @@ export class BaseConnection {
     inside(this).addresses.socket = address
   }
 
-  /** The token of the session. A written value is used for later requests, and to sign in again after a disconnect. */
+  /**
+   * The token of the session. A value that is written to it is used for later requests, and to sign in again after a
+   * disconnect.
+   */
   get token(): string {
     return inside(this).token.value
   }

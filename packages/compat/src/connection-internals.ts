@@ -1,4 +1,4 @@
-// The private parts of a connection: the client's line, outbox, calls, files and handlers.
+// The internals of a connection: the client's line, outbox, calls, files and handlers.
 
 import {
   composeMessage,
@@ -71,7 +71,7 @@ export interface Inside {
   readonly handlers: ReturnType<typeof createHandlers>
   /** Empty until a plug-in follows the connection. */
   readonly followed: Partial<Follower>
-  /** Uploads or downloads a file; `platform` may be one that records the answers. */
+  /** The file transfers; `platform` may be one that records the answers. */
   files(platform?: Platform): ReturnType<typeof createFiles>
   /** `{api}/{org}/{app}` */
   base(): string
@@ -104,7 +104,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     const problem = error instanceof Error ? error.message : String(error)
     handlers.tell('onError', new ConnectionError(31, problem, error))
   })
-  // Handlers learn about network changes before the connection reacts to them.
+  // Calls the handlers of network changes before the connection reacts to them.
   const platform: Platform = {
     ...host,
     openSocket: showingSockets(host.openSocket, (sock) => {
@@ -148,7 +148,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   const acknowledge = ({ id, chatType, from }: Json) => {
     if (chatType !== 'singleChat' || from === self.user) return
     const receipt = receiptMeta(self, { type: 'delivery', to: from, ackId: id })
-    // Nobody waits for it: a connection that breaks now has worse to report.
+    // The result is ignored: if the connection breaks now, that is reported anyway.
     if (receipt)
       line.channel.send(receipt).then(
         (answer) => handlers.tell('onReceivedMessage', { id: uniqueId(), mid: answer.id, to: from }),
@@ -192,7 +192,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
         followed.afterwards ? followed.afterwards(done) : done()
       },
       changed({ name }) {
-        // Called when the wait begins, once per attempt.
+        // The waiting state is reported once per attempt, when the wait begins.
         if (name !== last && (name === 'waiting' || name === 'offline')) handlers.tell('onReconnecting')
         last = name
       },
@@ -205,7 +205,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     },
   )
   const { connection, settings, listeners } = line
-  // Applications may write these at any time.
+  // Applications may write these settings at any time.
   Object.defineProperties(settings, {
     heartbeatMs: { get: () => Number(self.heartBeatWait) || connectionLimits.heartbeatMs },
     maxReconnects: { get: () => Number(self.autoReconnectNumMax) || 0 },
@@ -213,7 +213,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   const token = writtenToken(connection)
   const outbox: Outbox<Meta> = createOutbox({
     ...line,
-    // Messages on their way out are not displayed.
+    // Messages in the outbox are not displayed.
     publish() {},
     ingest: { sent: (meta) => followed.sent?.(meta), opened() {} },
     now: clock.now,
@@ -282,7 +282,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     handlers.tell('onOfflineMessageSyncFinish')
   })
   on('client.disconnected', ({ data: { error } }) => {
-    // A connection that retries is reported as reconnecting.
+    // A connection that is reconnecting reports that instead.
     if (connection.state.name === 'stopped') handlers.tell('onDisconnected', error && fromParley(error))
   })
   on('client.signedOut', ({ data: { why } }) => {
@@ -291,7 +291,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     self.logOut = true
     token.write('')
     self.mr_cache = {}
-    // A failed sign-in is reported by its promise and its callers.
+    // A failed sign-in is reported by its promise and to its callers.
     const isFailedSignIn = why && !hasBeenOnline
     hasBeenOnline = false
     if (isFailedSignIn) return
@@ -320,7 +320,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   }
 }
 
-/** Requests around a file have a content type, like all others. */
+/** Adds a content type to the requests around a file, like all other requests have. */
 const sayingJson = (platform: Platform): Platform => ({
   ...platform,
   request: (request) =>

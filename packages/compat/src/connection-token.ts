@@ -8,7 +8,7 @@ export interface WrittenToken {
   /** Empty if there is none. */
   readonly value: string
   write(token: string): void
-  /** For requests, which work with a token that the application sets, even without a sign-in. */
+  /** For requests, which accept a token that the application sets, even without a sign-in. */
   readonly tokens: Connection['tokens']
 }
 

@@ -1,5 +1,5 @@
-// The session of a connection as one object. It reads from the connection. A token or user that is written to it is
-// written to the connection; any other value stays as it was written.
+// The session of a connection as one object. It reads from the connection. A token or user that is written to it also
+// changes the connection; any other value is kept as written.
 
 import { userDomain } from '@parley/protocol'
 import { statusCode } from './status-code.ts'
@@ -32,7 +32,10 @@ export interface Context {
 type Read = () => unknown
 type Write = (value: never) => void
 
-/** An object whose fields are read on access. A written value stays, unless it has a setter. */
+/**
+ * An object whose fields are computed on access. A written value replaces the computed one, unless the field has a
+ * setter.
+ */
 function live(fields: Readonly<Record<string, readonly [Read, Write?]>>): object {
   const made = {}
   const shared = { enumerable: true, configurable: true }

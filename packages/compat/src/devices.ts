@@ -7,7 +7,7 @@ import type { ConnectionOptions } from './options.ts'
 const keptAs = 'localDeviceInfo'
 
 export interface Device {
-  /** The requested name. The server may assign another one. */
+  /** The requested resource. The server may assign another one. */
   readonly resource: string
   /** The name that is shown to the user's other devices. */
   readonly name: string

@@ -8,7 +8,7 @@ export interface Sock {
   readonly readyState: number
   /** Sends bytes unchanged. */
   send(data: Uint8Array | ArrayBuffer | string): void
-  /** The connection reconnects as after any other disconnect. */
+  /** Closes the socket. The connection reconnects as after any other disconnect. */
   close(code?: number): void
 }
 

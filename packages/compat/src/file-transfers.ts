@@ -54,7 +54,7 @@ export async function fetchShared(carrier: Carrier, options: Options): Promise<v
   await fetchFile(carrier, { ...options, url: `${carrier.base()}/${path}`, secret }, String(fileId))
 }
 
-/** Downloads a file by its address. */
+/** Downloads a file by its URL. */
 export async function fetchFile(carrier: Carrier, options: Options, id?: string): Promise<void> {
   const { headers = {}, secret } = options as { headers?: Record<string, string>; secret?: unknown }
   const failed = (type: number) =>
@@ -91,7 +91,7 @@ export function noting(platform: Platform): { readonly platform: Platform; last(
   return {
     platform: {
       ...platform,
-      // A multipart upload is ended by a request, whose answers are marked like those of all requests.
+      // A multipart upload ends with a request, whose answer is recorded as well.
       request: async (request) => heard(await platform.request(request), { type: 0 }),
       upload: async (request) => heard(await platform.upload(request)),
     },
@@ -113,7 +113,7 @@ export async function uploadFile(carrier: Carrier, options: Options): Promise<vo
     call(options.onFileUploadComplete, last())
   } catch (error) {
     const { data, message } = asParleyError(error)
-    // The server's answer; without one, the alternative form.
+    // The server's answer, or the alternative form if there is none.
     call(options.onFileUploadError, data ? { type: 101, data } : { type: 101, code: 101, message })
   }
 }

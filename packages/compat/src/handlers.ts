@@ -3,7 +3,7 @@
 export type Handler = (payload?: unknown) => void
 export type Handlers = Readonly<Record<string, Handler | undefined>>
 
-/** Names that only the older API has, and their other names. */
+/** Names that exist only in the older API, and their current names. */
 const olderNames: Readonly<Record<string, string>> = { onImageMessage: 'onPictureMessage' }
 /** The events of the older API. Newer ones go to named handlers only. */
 const olderWay: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-// Small helpers and their results.
+// Host detection, and the small helpers.
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { browserName, devicePlatform, flow, hostInfo, retryDelay, retryPromise } from './host-info.ts'
@@ -46,7 +46,7 @@ test('pauses grow with the number of attempts', () => {
   expect([retryDelay(20, 0), retryDelay(99, 0.99)]).toEqual([5, 10])
 })
 
-test('a promise is retried this many times, and then fails', async () => {
+test('a promise is retried the given number of times, and then rejects', async () => {
   let tries = 0
   const work = async () => {
     tries++

@@ -18,7 +18,7 @@ export interface HostInfo {
 
 const scope = globalThis as unknown as Readonly<Record<string, unknown>>
 
-/** Every mini-program host has this function about itself. */
+/** Every mini-program host has this function, which describes it. */
 const isMiniHost = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -36,7 +36,7 @@ export function hostInfo(): HostInfo {
 export const devicePlatform = ({ platform }: HostInfo): string =>
   platform === 'wx' && isMiniHost(scope.uni) ? 'uni' : platform
 
-/** The user agents of browsers, and names of others that they mention as well. */
+/** The user agents of browsers, and the names of other browsers that they contain as well. */
 const browsers: readonly (readonly [name: string, says: RegExp, butNot?: RegExp])[] = [
   ['WeChat', /MicroMessenger/i],
   ['QQ', /QQBrowser/i],

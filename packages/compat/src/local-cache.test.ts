@@ -111,7 +111,7 @@ describe('conversations', () => {
     })
   })
 
-  test('are restored on the next visit, with messages that arrived meanwhile', async () => {
+  test('are restored on the next visit, together with messages that arrived in the meantime', async () => {
     const first = await visit()
     await bob.says('ann', 'one')
     await leave(first)
@@ -168,7 +168,7 @@ describe('conversations', () => {
     expect(await shown(late)).toEqual([2, 'two'])
   })
 
-  test('lose nothing if the program ends before something was stored', async () => {
+  test('lose nothing if the program ends before everything was stored', async () => {
     const ann = await visit()
     fault = 'hanging'
     await bob.says('ann', 'one')
@@ -273,7 +273,7 @@ describe('methods of the plug-in', () => {
 })
 
 describe('errors and edge cases', () => {
-  test('calls without a session are rejected', async () => {
+  test('calls without a session reject', async () => {
     const ann = cached(connect())
     await expect(ann.localCache.getLocalConversations()).rejects.toMatchObject({ type: 700 })
     await signIn(ann)

@@ -17,7 +17,7 @@ export function uniqueId(now: number = Date.now()): string {
 export class message {
   readonly id: string
   readonly type: string
-  /** The part that `send` uses of a message of the older API. */
+  /** The part of a message of the older API that `send` uses. */
   declare body: AnyMessage;
   [field: string]: unknown
 

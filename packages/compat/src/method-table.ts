@@ -1,4 +1,4 @@
-// One row per method of the API: the call of our client, how its arguments are converted, and how the answer is.
+// One row per method of the API: the call of our client, and how its arguments and its answer are converted.
 
 import type { Check, Options } from './argument-checks.ts'
 import type { RawRequest } from './raw-requests.ts'
@@ -32,7 +32,7 @@ export interface Row {
   readonly checks?: readonly Check[]
   /** The method can be called without options, or with null. */
   readonly mayBeNothing?: true
-  /** Invalid arguments reject; elsewhere they throw. */
+  /** Invalid arguments reject; with other methods they throw. */
   readonly rejects?: true
   /** Parameter names, for methods with positional arguments. */
   readonly names?: readonly string[]

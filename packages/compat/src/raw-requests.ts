@@ -45,7 +45,7 @@ function withCommas(request: RestRequest): RestRequest {
   return { ...request, url: query === undefined ? url : `${url}?${query}` }
 }
 
-/** Errors are read as usual; any other answer is passed on unchanged. */
+/** Parses errors as usual, and passes any other answer on unchanged. */
 export const readWhole: typeof readAnswer = async (definition, answer, refusal) => {
   await readAnswer({ ...definition, answer: {} }, answer, refusal)
   return JSON.parse(answer.body)

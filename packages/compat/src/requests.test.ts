@@ -34,7 +34,7 @@ interface Vector {
 const golden = new URL('../../protocol/test/golden/', import.meta.url)
 const words = { org: 'org1', app: 'app1', apiUrl: 'http://api.test', resource: 'web_1', token: 'token-1' }
 
-/** A recorded value with the names of this test. */
+/** A recorded value with its names replaced by those of this test. */
 function here<T>(value: T): T {
   let text = JSON.stringify(value)
   if (text === undefined) return value
@@ -93,7 +93,8 @@ function check({ method, url, headers, body }: Made, recorded: Recorded) {
   delete query._v
   const wanted = { ...here(recorded.query ?? {}) }
   for (const name of recorded.optionalQuery ?? []) delete wanted[name]
-  // The reference wrote it unescaped, so the recording does not contain what was meant. Ours arrives as it was given.
+  // The reference client wrote it unescaped, so the recording does not contain the intended value. Ours arrives as
+  // given.
   if (recorded.rawQuery?.includes('+')) wanted.cursor = 'a+b/c='
   expect(query).toEqual(wanted)
   if (recorded.body !== undefined) expect(read(String(body), headers)).toEqual(here(recorded.body))

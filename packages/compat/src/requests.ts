@@ -55,7 +55,7 @@ async function ask(row: Row, options: Options, { run, me, pause, nobody }: Askin
   const { success, [row.fails ?? 'error']: failed } = options
   try {
     const definition = typeof row.call === 'function' ? row.call(options) : row.call
-    // Some requests contain the user, and cannot be written without one.
+    // Some requests contain the user, and cannot be created without one.
     if (me().user === '' && definition.by !== 'anyone') throw localError('notSignedIn')
     const token = row.token && options[row.token]
     const input = inputFor(row, definition, options, me())
@@ -72,9 +72,7 @@ async function ask(row: Row, options: Options, { run, me, pause, nobody }: Askin
   }
 }
 
-/**
- * Values that the method table does not refuse are sent unchanged, including null in bodies, and the server decides.
- */
+/** Passes on values that the method table does not refuse, including null in bodies, and lets the server decide. */
 function unchecked(definition: RawRequest, given: Options): CallDefinition {
   const input: Record<string, CallDefinition['input'][string]> = {}
   const hasBody = /^P/.test(definition.method)

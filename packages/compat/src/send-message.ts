@@ -47,7 +47,7 @@ const call = (callback: unknown, value: unknown): void => {
   if (typeof callback === 'function') callback(value)
 }
 
-/** Returns the meta, once the server has it, and its draft. */
+/** Resolves with the meta and its draft when the server has accepted the message. */
 export async function sendMessage(sender: Sender, options: Options): Promise<readonly [Meta, Draft]> {
   const draft = await readyDraft(sender, options)
   return [await sender.core.outbox.send(draft).done, draft]
@@ -95,7 +95,7 @@ async function translatedDraft({ run }: Sender, draft: Draft & { kind: 'text' })
   return { ...rest, translations }
 }
 
-/** The nesting level of a combined message of these. Throws if it is too deep. */
+/** The nesting level of a combined message with these messages. Throws if it is too deep. */
 function levelOf(messages: readonly Options[]): number {
   if (messages.length > messageLimits.maxCombined) throw errorFrom(localFileFailure('combinedTooMany'))
   const level = 1 + Math.max(0, ...messages.map(({ combineLevel }) => Number(combineLevel ?? 0)))
@@ -109,7 +109,7 @@ const bodyTypes: ReadonlyMap<unknown, number> = new Map([
   ['chatRoom', BodyType.CHATROOM],
 ])
 
-/** A message in its encoded form inside a combined one: the address of its file without display parameters. */
+/** A message as encoded inside a combined one: the address of its file has no display parameters. */
 function metaOf(message: Options, appKey: string): Meta {
   const { id, from, to, time, chatType = 'singleChat', ext } = message
   const url = typeof message.url === 'string' ? message.url.replace(/\?.*$/, '') : undefined

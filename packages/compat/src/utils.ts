@@ -12,7 +12,7 @@ import { carrierOf } from './methods/files.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** A connection, or the values in the options for callers without one. */
+/** The connection, or its values from the options of callers without one. */
 const carrierFor = (self: unknown, options: Options): Carrier =>
   hasInside(self) ? carrierOf(self) : carrierFrom(options)
 

@@ -1,5 +1,6 @@
 'use client'
-// The foundation of the kit without anything of chat, for other applications of the same look: the operators' console.
+// The foundation of the kit without any chat features, for other applications with the same look: the operators'
+// console.
 
 import { type ReactNode, useMemo } from 'react'
 import { navigationTexts } from './strings/en/navigation.ts'
@@ -25,13 +26,13 @@ export type FoundationTexts = Partial<Record<StringKey, string>>
 export interface FoundationProps {
   /** The language of the texts. */
   readonly language: Language
-  /** Those that are missing are in English. */
+  /** Missing texts are in English. */
   readonly texts?: FoundationTexts
   /** The part of the page that uses the components. */
   readonly children: ReactNode
 }
 
-/** Gives the components of the foundation their texts, instead of a ParleyProvider. */
+/** Provides the texts of the foundation's components, instead of a ParleyProvider. */
 export function Foundation({ language, texts, children }: FoundationProps) {
   const value = useMemo<Texts>(() => {
     const all: Readonly<Record<string, string>> = { ...uiTexts, ...navigationTexts, ...texts }

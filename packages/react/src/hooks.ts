@@ -1,5 +1,5 @@
 'use client'
-// Hooks for applications that draw their own screens: an entry of its own, because most applications use components,
+// Hooks for applications that render their own screens. A separate entry, because most applications use components,
 // which load much of this on demand. docs/hooks.md
 
 export { type MessageComposer, useMessageComposer } from './composer/index.ts'

@@ -1,5 +1,5 @@
 'use client'
-// Forms for pages that want less than a whole chat: one conversation, and a launcher in the corner. Import
+// Components for pages that want less than a whole chat: one conversation, and a launcher in the corner. Import
 // '@parley/react/styles.css' once beside it.
 
 export type { AccountProps, SignInProps, TokenProps } from './app/signed-in.tsx'

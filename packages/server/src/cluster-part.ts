@@ -51,7 +51,7 @@ export function joinCluster(
   const { database, host, metrics, sessions } = parts
   const leases = () => leasedNumbers(database)
   const cluster = new Cluster({ ...parts, bus, node, running: running ?? leases })
-  sessions.peers = cluster
+  sessions.otherNodes = cluster
   let wakePushes: () => void = () => undefined
   const lease = new Lease({
     database,

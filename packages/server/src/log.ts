@@ -18,7 +18,7 @@ export function processLog(
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** The text with every secret masked, also in its JSON-escaped form. */
+/** The text with every secret masked, even in its JSON-escaped form. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let covered = text
   for (const secret of secrets)

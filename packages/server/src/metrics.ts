@@ -28,16 +28,12 @@ export class Metrics {
     )
     this.counter('parley_messages_refused_total', 'Sends refused with a reason', () => this.refused)
     this.counter('parley_commits_total', 'Durable commits of the log', () => this.commits)
-    this.counter(
-      'parley_frames_delivered_total',
-      'Pages pushed to devices as they happened',
-      () => this.deliveredFrames,
-    )
+    this.counter('parley_frames_delivered_total', 'Live pages pushed to devices', () => this.deliveredFrames)
     this.counter('parley_sign_ins_total', 'Devices signed in on the channel', () => this.signIns)
     this.counter('parley_sign_ins_refused_total', 'Devices refused on the channel', () => this.refusedSignIns)
     this.counter(
       'parley_sockets_dropped_total',
-      'Sockets closed because they did not read or spoke nonsense',
+      'Sockets closed because they did not read or sent invalid data',
       () => this.droppedSockets,
     )
     this.counters(

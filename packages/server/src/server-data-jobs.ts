@@ -1,5 +1,5 @@
-// Jobs on stored data in the background: erasures of people, what is older than it is kept, and secrets that are not
-// encrypted yet. In a cluster one node does them for all.
+// Background jobs on stored data: erasing people, removing messages and files past their retention time, and
+// encrypting secrets. In a cluster one node does them for all.
 
 import { Erasures } from './erasure/erasures.ts'
 import type { Services } from './pipeline/context.ts'

@@ -1,4 +1,4 @@
-// The engines that a server uses for translation, transcripts, pictures and video frames: those that the options hand in, or
+// The engines that a server uses for translation, transcription, images and video frames: those that the options hand in, or
 // those that the settings name.
 
 import type { Config } from './config/config.ts'

@@ -31,7 +31,7 @@ export interface OperatorParts {
   readonly isStopping: () => boolean
   /** Whether requests come through a proxy that is not trusted. */
   readonly hasUnknownProxy: () => boolean
-  /** Limits that hold over all nodes. Undefined on a server that is alone. */
+  /** Limits that all nodes share. Undefined on a server that is alone. */
   readonly limits: SharedLimits | undefined
 }
 

@@ -1,4 +1,4 @@
-// What createServer() takes and returns.
+// The options and the result of createServer().
 
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config/config.ts'
@@ -11,7 +11,7 @@ import type { ImageEngine } from './files/images/image-engine.ts'
 import type { SharedFiles } from './files/shared-files.ts'
 import type { TranscriptionUploads } from './files/transcription-uploads.ts'
 import type { VideoEngine } from './files/video-frames/video-engine.ts'
-import type { Wire, WireListener } from './frames/wire.ts'
+import type { Wire, WireListener } from './frames/frame-connection.ts'
 import type { ProcessProbe } from './health/probe.ts'
 import type { Log } from './log.ts'
 import type { NodeLease } from './logs/node-number.ts'
@@ -29,13 +29,13 @@ export interface ClusterOptions {
   readonly bus: Bus
   /** The number (0 to 63) by which other nodes know this one. By default the one that was leased from the database. */
   readonly node?: number
-  /** The numbers of all nodes that run. By default those that are leased from the database. */
+  /** The numbers of all running nodes. By default those that are leased from the database. */
   readonly running?: () => Promise<readonly number[]>
   /** The leased number now belongs to another node. This one must end: others no longer know it by its number. */
   readonly fenced?: () => void
 }
 
-/** What a server is made from; everything but the database has a default. */
+/** The parts that a server is made from; everything but the database has a default. */
 export interface ServerOptions {
   readonly database: Database
   readonly config?: Partial<Config>
@@ -67,7 +67,7 @@ export interface ServerOptions {
   readonly passwordCost?: Cost
   /** Adds the memory and the event loop of the process to /metrics, and takes samples for the console's overview. */
   readonly processMetrics?: boolean
-  /** Told about every request over HTTP. */
+  /** Called for every HTTP request. */
   readonly accessLog?: AccessLog | undefined
   /** The settings as operators may see them. */
   readonly shownSettings?: readonly ShownSetting[]

@@ -33,7 +33,7 @@ export async function checkAgreement(experienced: readonly Device[], fresh: Devi
     )
   for (const device of experienced) {
     if (device.disorder.length > 0)
-      throw new Error(`${device} heard of messages out of order:\n${indented(device.disorder)}`)
+      throw new Error(`${device} received messages out of order:\n${indented(device.disorder)}`)
     // Conversations that are no longer listed have a history as well, unless the user was removed from one.
     const unlisted = [...device.client.state.timelines.keys()].filter((key) => !listed.has(key))
     const closed = new Set<string>()

@@ -63,7 +63,7 @@ const longestWaitMs = 5
 const mostRealMs = 60_000
 const usualLimit: Duration = { minutes: 2 }
 
-/** Makes a virtual clock. It starts on 1 June 2026 at 9:00 UTC unless told otherwise. */
+/** Makes a virtual clock. It starts on 1 June 2026 at 9:00 UTC by default. */
 export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
   const agenda = new Agenda()
   const work = new Map<string, Work>()

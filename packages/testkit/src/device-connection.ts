@@ -17,7 +17,7 @@ import { askAboutParts, type FileAnswer, lowerCased, takeDownload, takeUpload } 
 import { type Frame, type FrameMatch, matches } from './frames.ts'
 import { type Fate, VirtualSocket } from './socket.ts'
 
-/** What a connection is made of. */
+/** The parts of a connection. */
 export interface LineParts {
   /** Virtual time. */
   readonly clock: Clock
@@ -36,7 +36,7 @@ export interface LineParts {
  */
 export type Aftermath = 'cut' | 'blackHole' | 'lives'
 
-/** What goes wrong with a request. */
+/** The failure of a request. */
 export interface RequestFault {
   /**
    * `lostAnswer`: the server carries out the request, but the device gets no answer. `delayedMs`: the answer is late.

@@ -58,7 +58,7 @@ export interface DeviceOptions extends Partial<BaseClientOptions> {
   readonly trace?: Trace
 }
 
-/** What a device is made of. */
+/** The parts of a device. */
 export interface DeviceParts {
   /** The world that it is in. */
   readonly world: Surroundings
@@ -133,7 +133,7 @@ export class Device {
     this.watchOrder()
   }
 
-  /** Rooms have no cursor: what was said while a device was away is not reported to it. */
+  /** Rooms have no cursor: messages that were sent while a device was offline are not reported to it. */
   private watchOrder(): void {
     const reported = new Map<string, number>()
     this.client.on('client.signedOut', () => reported.clear())
@@ -214,7 +214,7 @@ export class Device {
     return connection.name === 'online' && !isInDoubt
   }
 
-  // ---------------------------------------------------------------- hearing
+  // ---------------------------------------------------------------- events
 
   /**
    * Waits for an event that was not consumed yet and whose data (or message) contains these values. Events before it
@@ -249,9 +249,9 @@ export class Device {
     return this.events.filter((event) => event.name === name && holds(event.data, holding)).length
   }
 
-  // ---------------------------------------------------------------- knowing
+  // ---------------------------------------------------------------- state
 
-  /** The conversation with somebody; undefined if the list does not have it. */
+  /** The conversation with a user or group; undefined if the list does not have it. */
   conversation(other: Addressee): Conversation | undefined {
     return this.client.state.conversations.get(keyOf(conversationWith(other)))
   }

@@ -4,7 +4,7 @@ export interface Entry {
   readonly at: number
   readonly order: number
   readonly run: () => void
-  /** What is in transit, for entries that `settle` waits for; undefined for timers. */
+  /** A name for something in transit that `settle` waits for; undefined for timers. */
   readonly moving: string | undefined
   isOff: boolean
 }
@@ -48,7 +48,7 @@ export class Agenda {
     return this.onTheWay.size > 0
   }
 
-  /** What is in transit, with counts. */
+  /** Everything that is in transit, with counts. */
   describe(): string {
     const parts = [...this.onTheWay].map(([what, count]) => (count === 1 ? what : `${count} × ${what}`))
     return parts.join(', ') || 'nothing'

@@ -16,7 +16,7 @@ import {
   StatusCode,
 } from '@parley/protocol'
 
-/** What a frame is for. */
+/** The purpose of a frame. */
 export type FrameName =
   // up
   | 'provision'
@@ -45,7 +45,7 @@ export type FrameName =
 export interface Frame {
   /** `up` goes to the server, `down` to the device. */
   readonly direction: 'up' | 'down'
-  /** What the frame is for. */
+  /** The purpose of the frame. */
   readonly name: FrameName
   /** The texts of the messages in it. */
   readonly texts: readonly string[]

@@ -5,7 +5,7 @@ import { MemoryHub } from '@parley/server'
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 
-/** What happens to messages between nodes. Probabilities are from 0 to 1. */
+/** The faults of messages between nodes. Probabilities are from 0 to 1. */
 export interface BusFaults {
   /** The probability that a message is lost. */
   readonly lost: number
@@ -55,7 +55,7 @@ export class NodeBus {
     this.faults = { ...noFaults, ...faults }
   }
 
-  /** From now on messages are changed on their way, as if a node spoke otherwise. */
+  /** From now on messages are changed on their way, as if a node had another format. */
   rewrites(rewrite: Rewrite): void {
     this.rewrite = rewrite
   }

@@ -1,5 +1,5 @@
 // Actions of group owners and operators without a device: through calls, or by changing rows if there is no call, after
-// which the server reloads them. Also reads the database, for what no client is shown.
+// which the server reloads them. Also reads rows that no client sees.
 
 import type { ConversationRef } from '@parley/client'
 import type { Backend } from './backend.ts'
@@ -11,7 +11,7 @@ type Named = {
 }
 type Row = Record<string, string | number | Uint8Array | null>
 
-/** The operator of the app, who changes groups from outside. */
+/** The operator of the app, who changes groups without being a member. */
 export interface Operator {
   /** Only owner, admins and the allowlist may send in the group. */
   bans(group: ConversationRef, isBanned?: boolean): Promise<void>

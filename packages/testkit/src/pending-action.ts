@@ -19,7 +19,7 @@ export class Doing<T> implements PromiseLike<T> {
   constructor(doer: Doer, done: Promise<T>) {
     this.doer = doer
     this.done = done
-    // Avoids an unhandled rejection before somebody awaits it.
+    // Avoids an unhandled rejection before the caller awaits it.
     done.catch(() => undefined)
   }
 

@@ -60,7 +60,7 @@ export class Person extends Device {
     return this.sends(to, { title: 'Chat history', summary: '', ...more, kind: 'combined', messages })
   }
 
-  /** Sends the same message to somebody else. */
+  /** Sends the same message to another conversation. */
   forwards(message: Message, to: Addressee): Said {
     return new Said(this, this.client.messages.forward(this.own(message), conversationWith(to)))
   }
@@ -155,7 +155,7 @@ export class Person extends Device {
     return this.does(this.client.blocks.add({ users: [other.name] }))
   }
 
-  /** Removes somebody from the block list. */
+  /** Removes a user from the block list. */
   unblocks(other: { readonly name: string }): Doing<unknown> {
     return this.does(this.client.blocks.remove({ users: [other.name] }))
   }

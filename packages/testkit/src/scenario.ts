@@ -17,7 +17,7 @@ export interface ScenarioOptions extends WorldOptions {
   readonly people?: boolean
 }
 
-/** What a scenario plays with. */
+/** The cast of a scenario. */
 export interface Stage {
   /** The world. */
   readonly world: World

@@ -1,4 +1,4 @@
-// The line and its sockets, with a server that only takes notes.
+// The line and its sockets, with a server that only records.
 
 import type { Server, Wire } from '@parley/server'
 import { expect, test } from 'vitest'

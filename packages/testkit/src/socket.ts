@@ -17,7 +17,7 @@ export type Fate =
       readonly delayedMs: number
     }
 
-/** What a socket is made of. */
+/** The parts of a socket. */
 export interface SocketParts {
   /** Virtual time. */
   readonly clock: Clock

@@ -328,7 +328,7 @@ export class World implements Surroundings {
     const done = work.finally(() => {
       this.working--
     })
-    // Somebody has to run what the work triggers meanwhile.
+    // The clock has to run what the work triggers meanwhile.
     await Promise.all([this.clock.settle(), done])
     return done
   }

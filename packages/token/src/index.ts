@@ -1,19 +1,19 @@
-// Makes and checks user tokens: JWTs signed with the client secret of an app (HS256). The server reads them in the same
-// way, see docs/tokens.md.
+// Creates and verifies user tokens: JWTs signed with the client secret of an app (HS256). The server reads them in the
+// same way, see docs/tokens.md.
 
-/** Who a token is for, and when it was made and expires, in milliseconds since 1970. */
+/** The user of a token, and when it was issued and expires, in milliseconds since 1970. */
 export interface TokenClaims {
   /** The user's name, in lower case. */
   readonly user: string
-  /** When it was made, in milliseconds since 1970; 0 if the token does not tell. */
+  /** When it was issued, in milliseconds since 1970; 0 if the token does not say. */
   readonly issuedAt: number
   /** When it expires, in milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** Why a token is not accepted. */
+/** The error of a token that is not accepted. */
 export class TokenError extends Error {
-  /** 'expired' if only the time is over, 'invalid' for everything else. */
+  /** 'expired' if only its time is over, 'invalid' for everything else. */
   readonly reason: 'expired' | 'invalid'
 
   constructor(reason: TokenError['reason']) {
@@ -52,7 +52,7 @@ export async function verifyToken(
   const [head = '', body = '', signature = '', ...more] = token.length > longest ? [] : token.split('.')
   const bytes = fromBase64url(signature)
   if (!bytes || more.length > 0) throw new TokenError('invalid')
-  // Compares in constant time. No claim is read before.
+  // Compares in constant time. No claim is read before this check.
   const isSigned = await crypto.subtle.verify(
     'HMAC',
     await keyOf(secret, 'verify'),
@@ -69,7 +69,7 @@ export async function verifyToken(
   return { user: sub, issuedAt: typeof iat === 'number' ? iat * 1000 : 0, expiresAt: exp * 1000 }
 }
 
-/** The server refuses longer ones. */
+/** The server refuses longer tokens. */
 const longest = 4096
 
 const encoder = new TextEncoder()
@@ -85,7 +85,7 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** Undefined for other spellings of the same bytes, so that a token has only one. */
+/** Undefined for other spellings of the same bytes, so that a token has only one spelling. */
 function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]+$/.test(text)) return undefined
   try {
@@ -97,7 +97,7 @@ function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Anything but an object counts as empty. */
+/** Parses a JSON object. Anything else counts as empty. */
 function read(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(fromBase64url(text)))

@@ -21,13 +21,13 @@ const reasonOf = async (token: string, at = now) =>
   )
 
 describe('a token', () => {
-  test('is the one that any JWT library makes', async () => {
+  test('equals the one that any JWT library creates', async () => {
     const token = await mintToken(secret, 'Alice', 60, now)
     const iat = now / second
     expect(token).toBe(signed({ sub: 'alice', iat, exp: iat + 60 }))
   })
 
-  test('is read back, until it expires', async () => {
+  test('can be read until it expires', async () => {
     const token = await mintToken(secret, '电-Ann', 60, now)
     expect(await verifyToken(secret, token, now + 59_999)).toEqual({
       user: '电-ann',
@@ -37,7 +37,7 @@ describe('a token', () => {
     expect(await reasonOf(token, now + 60 * second)).toBe('expired')
   })
 
-  test('is refused without secret, user or a time', async () => {
+  test('is refused without a secret, a user or a lifetime', async () => {
     for (const unset of ['', undefined as unknown as string])
       await expect(mintToken(unset, 'ann', 60)).rejects.toThrow('A token needs a secret and a user')
     await expect(mintToken(secret, '', 60)).rejects.toThrow(TypeError)
@@ -73,7 +73,7 @@ describe('other tokens are invalid', () => {
     expect(await reasonOf(token)).toBe('invalid')
   })
 
-  test('unlike the one they are made from', async () => {
+  test('which differ from the valid one', async () => {
     expect(await reasonOf(good)).toBe('valid')
   })
 })

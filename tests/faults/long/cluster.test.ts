@@ -1,5 +1,5 @@
-// What takes longer than a short run can wait for: a node that is paused, a node that is cut off
-// from the bus or from the database, a slow database, and a node whose clock is wrong. People write all the time, and nothing may be lost or doubled.
+// Faults that take longer than a short run can wait for: a node that is paused, a node that is cut off from the bus or from the database, a slow
+// database, and a node whose clock is wrong. People write all the time, and nothing may be lost or doubled.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -71,7 +71,7 @@ test('a node whose clock is 30 s ahead, and then 30 s behind, loses nothing', as
     await cluster.people.progress(300)
   }
   await turn(30_000)
-  // What is missed is found although the clocks differ.
+  // Missed entries are found although the clocks differ.
   await cluster.nats.kill()
   await cluster.people.progress(100)
   await cluster.nats.start()

@@ -8,7 +8,7 @@ export interface Attack<S = Stage> {
   run(stage: S): Promise<void>
 }
 
-/** What an attacker with an account needs. */
+/** The means of an attacker with an account. */
 export type SignedIn = Pick<Stage, 'rest' | 'device'>
 
 /** Runs the work this many times, `atOnce` of them in parallel. */

@@ -121,7 +121,7 @@ export class Cast {
     return this.#seen(device, done)
   }
 
-  /** The outcome of a step with what has arrived since: a busy server tells some things, such as presence, late. */
+  /** The outcome of a step with what has arrived since: a busy server sends some things, such as presence, late. */
   async later(seen: Seen): Promise<Seen> {
     await this.#quiet()
     const { requests, sent, events } = this.#collect()
@@ -223,7 +223,7 @@ export class Cast {
     return { device: actor.name, call: name, given, outcome: told, ...this.#collect() }
   }
 
-  /** What every device has sent and received since the last time. */
+  /** Everything that each device has sent and received since the last time. */
   #collect(): Pick<Seen, 'requests' | 'sent' | 'events'> {
     const normal = this.#normal
     const requests: Record<string, SeenRequest[]> = {}

@@ -86,7 +86,7 @@ const acts: Readonly<Record<string, (client: ReferenceClient) => readonly [strin
   leave: () => ['leaveChatRoom', { roomId: 'r1' }],
 }
 
-/** What callers get. */
+/** The outcome for callers. */
 async function toldBy(surface: Surface): Promise<Readonly<Record<string, unknown>>> {
   const { signedIn, server } = await stage()
   const { client } = await signedIn({ surface, deviceId: 'web-1' })

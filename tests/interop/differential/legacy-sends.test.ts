@@ -67,7 +67,7 @@ async function sentBy(surface: Surface): Promise<unknown[]> {
   return seen
 }
 
-/** What both kinds of handlers receive during a sign-in. */
+/** The events of both kinds of handlers during a sign-in. */
 async function toldAtSignIn(surface: Surface, input: object, provision?: object): Promise<unknown> {
   const { client: make, server } = await stage({
     http: () => ({ status: 400, body: { error: 'invalid_grant', error_description: 'invalid password' } }),

@@ -94,8 +94,8 @@ export function compare(foreign: Seen, ours: Seen): Difference[] {
 type Events = Seen['events'][string]
 
 /**
- * The server tells presence beside everything else, in no order that a client could rely on: somebody who leaves goes
- * offline and out of a room. At a sign-in of this device the order matters.
+ * The server sends presence independently of everything else, in no order that a client could rely on: a user who signs
+ * out goes offline and leaves a room. At a sign-in of this device the order matters.
  */
 function presenceLast(events: Events): Events {
   if (events.some(({ name }) => name === 'onConnected')) return events

@@ -25,7 +25,7 @@ export async function startNodes(
     PARLEY_DATABASE: database,
     PARLEY_SECRET_KEY: secretKey,
     PARLEY_BUS_NAME: name,
-    // The balancer does not ask whether a node is ready.
+    // The balancer does not check whether a node is ready.
     PARLEY_DRAIN_SECONDS: '0',
     PARLEY_STOP_SECONDS: '4',
     ...own,

@@ -1,5 +1,5 @@
-// What the nodes of all clusters of a run share: PostgreSQL, which was started before, NATS and a store for files. Each
-// cluster has a database and a name on the bus of its own.
+// The services that the nodes of all clusters of a run share: PostgreSQL, which was started before, NATS and a store
+// for files. Each cluster has its own database, and its own name on the bus.
 
 import type { TestProject } from 'vitest/node'
 import { startNats } from '../../../tools/testing/nats-program.ts'

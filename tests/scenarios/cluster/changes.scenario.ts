@@ -78,7 +78,7 @@ scenario('A new nickname is announced on other nodes', { nodes, people: false },
 })
 
 scenario(
-  'A node that does not hear another one asks the database for what was changed there',
+  'A node that is cut off from another one reads its changes from the database',
   { nodes, people: false },
   async ({ world, clock }) => {
     const { ann, bob, carol } = await castOf(world)

@@ -1,11 +1,11 @@
-// Checks the guarantees of a cluster from outside: acknowledged means stored once and delivered once to every device,
-// in the order of the log, and no cursor is ahead of what the device was given.
+// Checks the guarantees of a cluster as its users see them: acknowledged means stored once and delivered once to
+// every device, in the order of the log, and no cursor is ahead of what the device was sent.
 
 import { type ConversationRef, keyOf, type Message } from '@parley/client'
 import { type Person, type World, wordsOf } from '@parley/testkit'
 import { expect } from 'vitest'
 
-/** A history of sends and what became of them. */
+/** A history of sends and their outcomes. */
 export class Checker {
   private readonly world: World
   private readonly acknowledged = new Map<string, string>()

@@ -75,7 +75,7 @@ scenario(
 )
 
 scenario(
-  'The cursor of a device never passes an entry that it was not given',
+  'The cursor of a device never passes an entry that it was not sent',
   { nodes, people: false },
   async ({ world, clock }) => {
     const { ann, bob } = await apart({ world })
@@ -111,7 +111,7 @@ scenario(
 )
 
 scenario(
-  'A node dies: its people go on elsewhere, and nothing is lost or doubled',
+  'A node dies: its users continue on other nodes, and nothing is lost or doubled',
   { nodes, people: false },
   async ({ world, clock }) => {
     const { ann, bob } = await apart({ world })
@@ -131,7 +131,7 @@ scenario(
 )
 
 scenario(
-  'Two nodes that cannot reach each other read what is new from the database',
+  'Two nodes that cannot reach each other read new entries from the database',
   { nodes, people: false },
   async ({ world, clock }) => {
     const { ann, bob } = await apart({ world })
@@ -154,7 +154,7 @@ scenario(
 )
 
 scenario(
-  'While the bus is away, people who only listen get messages from other nodes all the same',
+  'Without the bus, users who only read still get messages from other nodes',
   { nodes, people: false },
   async ({ world, clock }) => {
     const { ann, bob } = await apart({ world })

@@ -1,4 +1,4 @@
-// A rolling upgrade across the format of what nodes tell each other: one node is newer, and neither side can read the other.
+// A rolling upgrade to another format of messages between nodes: one node is newer, and neither side can read the other.
 // Everything is delivered once and in order, at most a few seconds later; when all nodes are new, at once again.
 
 import { expect } from 'vitest'
@@ -17,7 +17,7 @@ function mixed(from: number, to: number, bytes: Uint8Array): void {
 }
 
 scenario(
-  'Nodes of two formats deliver by the database, once and in order',
+  'Nodes of two formats deliver through the database, once and in order',
   { nodes: 3, people: false },
   async ({ world, clock }) => {
     world.bus.rewrites(mixed)
@@ -31,7 +31,7 @@ scenario(
     const people = [ann, bob, carol]
     const group = await world.group('all', people)
     const checker = new Checker(world)
-    // Bob, on the newer node, only listens first: nothing of his own shows that something is missing.
+    // Bob, on the newer node, only reads first: nothing of his own shows that something is missing.
     for (const [count, writer] of [ann, carol, ann, carol, ann].entries()) {
       checker.note(await writer.says(group, `to the newer node ${count}`))
       await clock.advance({ seconds: 3 })

@@ -1,4 +1,4 @@
-// Rate limits over all nodes: somebody who uses several nodes has their budget once, and somebody on one node has it whole.
+// Rate limits over all nodes: a user on several nodes has one budget in total, and a user on one node has all of it there.
 
 import type { Person, World } from '@parley/testkit'
 import { expect } from 'vitest'
@@ -41,11 +41,11 @@ async function accepted(
 
 const seconds = 12
 const allowed = burst + seconds * config.sendsPerSecond
-/** Each node may keep an eighth of a burst to itself, and hears of the others a quarter of a second later. */
+/** Each node may keep an eighth of a burst to itself, and learns of the others a quarter of a second later. */
 const overshoot = (nodes - 1) * (burst / 8 + 1) + 3 * config.sendsPerSecond
 
 scenario(
-  'A sender on all nodes has one budget, a sender on one node has it whole',
+  'A sender on all nodes has one budget, and a sender on one node has all of it',
   options,
   async ({ world }) => {
     await world.device('bob', 'web', { signIn: false })
@@ -87,7 +87,7 @@ scenario('Lost messages between nodes allow somewhat more than the limit', optio
 })
 
 scenario(
-  'Nodes that do not hear each other count by themselves, and together again afterwards',
+  'Nodes that are cut off from each other count separately, and together again afterwards',
   options,
   async ({ world }) => {
     await world.device('bob', 'web', { signIn: false })
@@ -147,20 +147,24 @@ scenario('Wrong passwords count on all nodes', options, async ({ world }) => {
   expect(reasons.slice(11)).toEqual(['maxLimit', 'maxLimit'])
 })
 
-scenario('Nodes of the version before do not know what was spent, and go on', options, async ({ world }) => {
-  const bob = await world.person('bob')
-  const everywhere = await devicesOn(world, 'eve', [0, 1, 2])
-  let rewritten = 0
-  world.bus.rewrites((_from, _to, bytes) => {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const at = text.indexOf('"kind":"spent"')
-    if (at < 0) return
-    rewritten++
-    text.write('"kind":"other"', at)
-  })
-  const apart = await accepted(world, everywhere, { seconds: 6, everyMs: 50 })
-  expect(rewritten).toBeGreaterThan(0)
-  expect(apart).toBeGreaterThan(2 * burst)
-  await world.settle()
-  expect(bob.texts('eve')).toHaveLength(apart)
-})
+scenario(
+  'Nodes of the previous version do not know what was spent, and continue',
+  options,
+  async ({ world }) => {
+    const bob = await world.person('bob')
+    const everywhere = await devicesOn(world, 'eve', [0, 1, 2])
+    let rewritten = 0
+    world.bus.rewrites((_from, _to, bytes) => {
+      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      const at = text.indexOf('"kind":"spent"')
+      if (at < 0) return
+      rewritten++
+      text.write('"kind":"other"', at)
+    })
+    const apart = await accepted(world, everywhere, { seconds: 6, everyMs: 50 })
+    expect(rewritten).toBeGreaterThan(0)
+    expect(apart).toBeGreaterThan(2 * burst)
+    await world.settle()
+    expect(bob.texts('eve')).toHaveLength(apart)
+  },
+)

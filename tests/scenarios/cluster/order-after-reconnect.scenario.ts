@@ -113,7 +113,7 @@ test.for(histories)('Messages are reported in order across reconnects (history %
     for (const name of ['ann', 'bob', 'eve']) world.place(name, 'web', 0)
     for (const name of ['ann', 'bob', 'eve', 'carol', 'dave']) people.push(await world.person(name))
     const group = await world.group('all', people)
-    // Others keep the node from remembering how far a device is in this group.
+    // Messages in another group make the node drop the position of a device in this one.
     const other = await world.group('other', people)
     const history = new History(world, group, people.slice(0, 3), people.slice(3))
     for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-// Presence and pushes in a cluster: somebody who is connected to another node is online, and a push is sent once.
+// Presence and pushes in a cluster: a user who is connected to another node is online, and a push is sent once.
 
 import { expect } from 'vitest'
 import { Phones, phoneOf } from '../push/phones.ts'
@@ -8,7 +8,7 @@ const nodes = 3
 const minute = 60_000
 
 scenario(
-  'People on other nodes are seen coming and going',
+  'Users on other nodes are seen going online and offline',
   { nodes, people: false },
   async ({ world, clock }) => {
     world.place('ann', 'web', 0)
@@ -39,7 +39,7 @@ scenario(
 {
   const providers = new Phones()
   scenario(
-    'Nothing is pushed to somebody who is connected to another node, and otherwise once',
+    'A user who is connected to another node gets no push, and an offline user gets one',
     { nodes, providers, people: false },
     async ({ world, clock }) => {
       world.place('ann', 'web', 0)

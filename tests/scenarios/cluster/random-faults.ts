@@ -1,4 +1,4 @@
-// What happens by chance in random histories of a cluster: a bad bus, cuts between nodes, and a node that dies and starts.
+// Random faults in histories of a cluster: a bad bus, cuts between nodes, and a node that dies and starts.
 
 import { createWorld, type World } from '@parley/testkit'
 
@@ -36,7 +36,7 @@ export class RandomFaults {
     this.world = world
   }
 
-  /** Perhaps something breaks, or is mended. */
+  /** At random, something breaks or is repaired. */
   async next(): Promise<void> {
     const { random, bus } = this.world
     const chance = random.between(0, 9)
@@ -52,7 +52,7 @@ export class RandomFaults {
     }
   }
 
-  /** Mends everything, and waits until it has settled. */
+  /** Repairs everything, and waits until it has settled. */
   async end(): Promise<void> {
     this.world.bus.heals()
     await this.world.startNode(2)

@@ -78,7 +78,7 @@ async function allStored(world: World, roomId: string, acknowledged: ReadonlyMap
     expect(stored.has(id), `"${text}" was acknowledged and has to be stored`).toBe(true)
 }
 
-/** What each node has in memory is what is stored. */
+/** Each node has in memory what is stored. */
 async function copiesAgree(world: World, roomId: string): Promise<void> {
   const members = await world.operator.rows<{ user_id: number }>(
     'SELECT m.user_id FROM members m JOIN logs l ON l.id = m.log_id WHERE l.key = ? ORDER BY m.user_id',

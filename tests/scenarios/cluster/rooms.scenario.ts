@@ -33,32 +33,28 @@ async function lobby(world: World) {
   return { ann, bob, carol, everybody, room, roomId }
 }
 
-scenario(
-  'What is said in a room reaches all nodes in one order',
-  { nodes, people: false },
-  async ({ world }) => {
-    const { everybody, room } = await lobby(world)
-    const said = everybody.flatMap((person) =>
-      Array.from({ length: 10 }, (_, at) => person.starts(room, `${person} ${at}`)),
-    )
-    for (const one of said) await world.until(one.done)
-    await world.settle()
-    const [first, ...others] = everybody.map((person) => person.texts(room))
-    expect(first).toHaveLength(30)
-    for (const texts of others) expect(texts).toEqual(first)
-  },
-)
+scenario('Messages in a room reach all nodes in one order', { nodes, people: false }, async ({ world }) => {
+  const { everybody, room } = await lobby(world)
+  const said = everybody.flatMap((person) =>
+    Array.from({ length: 10 }, (_, at) => person.starts(room, `${person} ${at}`)),
+  )
+  for (const one of said) await world.until(one.done)
+  await world.settle()
+  const [first, ...others] = everybody.map((person) => person.texts(room))
+  expect(first).toHaveLength(30)
+  for (const texts of others) expect(texts).toEqual(first)
+})
 
 scenario(
-  'Whoever comes back to the same node has missed what was said in the meantime',
-  // Whoever joins is not sent the last messages.
+  'A user who returns to the same node has missed the messages in between',
+  // New members are not sent the last messages.
   { nodes, people: false, agree: 'never', config: { ...config, roomLast: 0 } },
   async ({ world, clock }) => {
     const { ann, carol, room } = await lobby(world)
     await ann.says(room, 'before')
     await carol.sees('messages.sent', { from: 'ann', text: 'before' })
     carol.line.cut()
-    // The other nodes hear of it, and send nothing there any more.
+    // The other nodes learn of it, and send nothing there any more.
     await clock.advance({ ms: 200 })
     // Her client asks for the history by itself, so what counts is what the node sends.
     let wasSent = false
@@ -131,7 +127,7 @@ scenario(
 )
 
 scenario(
-  'Somebody who is put into a room through another node hears everything from then on',
+  'A user who is added to a room through another node gets everything from then on',
   { nodes, people: false },
   async ({ world }) => {
     const { ann, carol, room, roomId } = await lobby(world)
@@ -146,7 +142,7 @@ scenario(
 )
 
 scenario(
-  'Somebody joins over REST through a node that their device is not connected to',
+  'A user joins over REST through a node that their device is not connected to',
   { nodes, people: false },
   async ({ world }) => {
     const { carol, room, roomId } = await lobby(world)
@@ -160,7 +156,7 @@ scenario(
     expect(dave.texts(room)).toEqual(['hello Dave'])
     // A refusal of the other node is the answer.
     await expect(world.backend.requestAs('dave', 'POST', 'chatrooms/1/apply')).rejects.toThrow('404')
-    // Somebody without a device cannot be in a room.
+    // A user without a device cannot be in a room.
     await world.backend.createUser('eve', 'a long password')
     await expect(world.backend.requestAs('eve', 'POST', `chatrooms/${roomId}/apply`)).rejects.toThrow('403')
   },
@@ -206,7 +202,7 @@ scenario('A full room is full on all nodes', { nodes, people: false, agree: 'nev
 })
 
 scenario(
-  'What was said and changed while the bus lost everything is told when it works again',
+  'Messages and changes that the bus lost are delivered when it works again',
   { nodes, people: false },
   async ({ world, clock }) => {
     const { ann, bob, carol, everybody, room, roomId } = await lobby(world)
@@ -236,7 +232,7 @@ scenario(
 )
 
 scenario(
-  'A node dies: its people stay in the room if they come back in time, and leave otherwise',
+  'A node dies: its users stay in the room if they come back in time, and leave otherwise',
   { nodes, config, people: false },
   async ({ world, clock }) => {
     const { ann, bob, carol, room, roomId } = await lobby(world)
@@ -281,7 +277,7 @@ scenario(
 )
 
 scenario(
-  'A node dies before it could tell what it has stored: the others read it',
+  'A node dies before it announces what it has stored: the others read it',
   { nodes, people: false },
   async ({ world, clock }) => {
     const { ann, bob, carol, room, roomId } = await lobby(world)

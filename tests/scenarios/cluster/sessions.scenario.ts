@@ -47,7 +47,7 @@ scenario(
 )
 
 scenario(
-  'The list of devices has those of all nodes, and all can be ended',
+  'The list of devices includes those of all nodes, and all sessions can be ended',
   { nodes, people: false },
   async ({ world }) => {
     const devices: Person[] = []
@@ -94,7 +94,7 @@ scenario(
 )
 
 scenario(
-  'A session whose end was not heard of ends after the bus has healed',
+  'A session whose end was lost on the bus ends after the bus has healed',
   { nodes, agree: 'never' },
   async ({ world, clock }) => {
     world.place('carol', 'web', 2)

@@ -59,7 +59,7 @@ scenario(
 )
 
 scenario(
-  'A node does not break off a stream that goes on through another one',
+  'A node does not abort a stream that continues through another one',
   { nodes, config, people: false },
   async ({ world, clock }) => {
     const { ann, writes } = await assistant(world)
@@ -75,7 +75,7 @@ scenario(
 )
 
 scenario(
-  'A stream whose node died goes on through another one, or ends when its time is over',
+  'A stream whose node died continues through another one, or ends when its time is over',
   { nodes, config, people: false },
   async ({ world, clock }) => {
     const { ann, writes } = await assistant(world)

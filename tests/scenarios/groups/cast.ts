@@ -21,7 +21,7 @@ export interface GroupCast {
 
 type Settings = Parameters<Client['groups']['create']>[0]
 
-/** The group has these settings; bob and carol are members unless told otherwise. */
+/** The group has these settings; bob and carol are members by default. */
 export async function choir(
   { world, ann, bob }: Stage,
   settings: Settings = {},

@@ -22,7 +22,7 @@ const ext = {
   nested: { a: { b: { c: ['d', { e: true }] } } },
 }
 
-/** What is sent, and what everyone receives. */
+/** The message that is sent, and the one that everyone receives. */
 const kinds: Readonly<Record<string, (cast: Cast) => { saying: Saying; is: object }>> = {
   'a text': () => ({
     saying: { kind: 'text', text: 'hello', translations: [{ code: 'de', text: 'hallo' }] },

@@ -1,4 +1,4 @@
-// Delivery and read receipts, on every device of both users, also after being offline.
+// Delivery and read receipts, on every device of both users, even after being offline.
 
 import type { Message } from '@parley/client'
 import type { Person } from '@parley/testkit'

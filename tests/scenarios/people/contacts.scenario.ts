@@ -82,7 +82,7 @@ scenario('A block on one device holds on all of them, also after a restart', asy
   await agreed(world, ann, annPhone, bob, bobPhone)
 })
 
-scenario('Displayed names are current, for contacts who are there', async (stage) => {
+scenario('Displayed names are current, for contacts who are online', async (stage) => {
   const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
   await ann.does(ann.client.contacts.invite('bob'))
   await bob.does(bob.client.contacts.accept('ann'))

@@ -46,7 +46,7 @@ const hour = 60 * minute
       const heardOn = async (day: number): Promise<number[]> => {
         const heard: number[] = []
         for (const at of [...hours(4, 8), ...hours(18, 23)]) {
-          // A server that runs asks its database all the time, so it is stopped in the hours that do not matter.
+          // A running server queries its database all the time, so it is stopped in the hours that do not matter.
           await ann.signsOut()
           await world.stopServer()
           await clock.advance(day + at * hour + 30 * minute - clock.now())

@@ -18,7 +18,7 @@ interface Evaluated {
   readonly exceptionDetails?: { readonly text: string }
 }
 
-/** A session with one window. `end` ends the browser. */
+/** Opens a session with one window. `end` closes the browser. */
 export async function openBidi(address: string, end: () => Promise<void>): Promise<Driver> {
   const socket = new WebSocket(address)
   const pending = new Map<number, PromiseWithResolvers<unknown>>()

@@ -1,4 +1,4 @@
-// What a browser engine is asked to do. Actions are those of WebDriver, which are the same in both of its protocols.
+// The interface to a browser engine. Actions are those of WebDriver, which are the same in both of its protocols.
 
 /** https://www.w3.org/TR/webdriver2/#actions */
 export type Action =

@@ -1,21 +1,21 @@
-// A page in a browser engine, used as a person uses it: looks for what is visible, clicks it, writes.
+// A page in a browser engine, used like a person would: finds what is visible, clicks it, and types.
 
 import { soon } from '../browser.ts'
 import type { Driver, InputSource } from './driver.ts'
 
 export interface EnginePage {
   readonly driver: Driver
-  /** Calls a function in the page; it sees nothing but its parameter. */
+  /** Calls a function in the page, which has access only to its parameter. */
   run<P, R>(work: (parameter: P) => R, parameter: P): Promise<R>
   /** Waits until an element that matches is visible. */
   sees(selector: string, text?: string): Promise<void>
-  /** Clicks the first visible element that matches, once it stands still and nothing covers it. */
+  /** Clicks the first visible element that matches, once it does not move and nothing covers it. */
   click(selector: string, text?: string): Promise<void>
   /** Moves the pointer over the first visible element that matches. */
   hover(selector: string, text?: string): Promise<void>
   /** Turns the wheel over the first visible element that matches. */
   wheel(selector: string, deltaY: number): Promise<void>
-  /** Writes with the keyboard, where the focus is. */
+  /** Types on the keyboard, into the focused element. */
   type(text: string): Promise<void>
 }
 
@@ -25,9 +25,9 @@ export const escapeKey = '\uE00C'
 
 interface Target {
   readonly selector: string
-  /** Part of its name. */
+  /** A part of its name. */
   readonly text: string
-  /** Whether it has to be reachable by the pointer. */
+  /** Whether the pointer has to be able to reach it. */
   readonly isToClick: boolean
 }
 
@@ -37,7 +37,7 @@ export function enginePage(driver: Driver): EnginePage {
     return JSON.parse(await driver.call(source, JSON.stringify(parameter)))
   }
 
-  /** The middle of an element that is where it was at the last look. */
+  /** The middle of an element, once it has not moved since the last check. */
   async function placeOf(target: Target): Promise<{ x: number; y: number }> {
     let place: { x: number; y: number } | null = null
     await soon(async () => {

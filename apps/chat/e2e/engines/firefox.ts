@@ -1,4 +1,4 @@
-// Firefox without a window, driven over WebDriver BiDi, which it speaks by itself.
+// Headless Firefox, driven over WebDriver BiDi, which it supports natively.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { openBidi } from './bidi.ts'
 import type { Driver } from './driver.ts'
 import { startProgram } from './program.ts'
 
-/** A mouse, although there is no screen: 6 is a fine pointer that can hover. */
+/** Emulates a mouse, although there is no screen: 6 is a fine pointer that can hover. */
 const mouse = {
   'ui.allPointerCapabilities': 6,
   'ui.primaryPointerCapabilities': 6,

@@ -1,4 +1,4 @@
-// What a person does in the app, in an engine that Playwright does not drive: the tests of one engine.
+// What a user does in the app, in an engine that Playwright does not drive: the tests of one engine.
 
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ export function worksIn(engine: string, start: () => Promise<Driver>): void {
   afterAll(() => page?.driver.close())
 
   describe(engine, () => {
-    it('shows the app to a person who signs in, reads, writes, reacts, sends a picture and looks around', async () => {
+    it('shows the app to a user who signs in, reads, writes, reacts, sends a picture and looks around', async () => {
       keepPicture(page, engine)
       await server.makeUserWithPassword('ann')
       const bob = await withoutBrowser('bob')
@@ -79,7 +79,7 @@ export function worksIn(engine: string, start: () => Promise<Driver>): void {
       await page.type(escapeKey)
       await soon(() => page.run(isThere, '.parley-popover')).toBe(false)
 
-      // Reading back loads older messages. A turn of the wheel is worth a few lines in WebKit, so a script helps.
+      // Scrolling up loads older messages. The wheel scrolls only a few lines in WebKit, so a script helps.
       await soon(async () => {
         await page.wheel('.parley-timeline', -1000)
         return page.run(scrollUpTo, 'This is the beginning')
@@ -89,7 +89,7 @@ export function worksIn(engine: string, start: () => Promise<Driver>): void {
       await page.click('label', 'Dark')
       await soon(() => page.run(background, 0)).toBe('rgb(23, 25, 31)')
 
-      // After a reload the conversation is where it was left.
+      // After a reload the conversation is at the same scroll position.
       await page.driver.resize(447, 820)
       await page.driver.open(`${server.url}/#/c/single/bob`)
       await page.sees('.parley-message', 'number 1.')
@@ -131,7 +131,7 @@ async function fill(page: EnginePage, label: string, text: string): Promise<void
   await page.type(text)
 }
 
-// These run in the page.
+// The following functions run in the page.
 
 function selectAll(): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
@@ -147,7 +147,7 @@ function isAtEnd(): boolean {
   return scrollHeight - clientHeight - scrollTop < 2
 }
 
-/** Scrolls up by a page, unless the text is there. */
+/** Scrolls up by a page, unless the text is visible. */
 function scrollUpTo(text: string): boolean {
   const timeline = document.querySelector('.parley-timeline')
   timeline?.scrollBy(0, -timeline.clientHeight)
@@ -170,7 +170,7 @@ const background = (): string =>
 
 const widthOfPage = (): number => document.documentElement.scrollWidth
 
-/** A failed journey leaves a picture of what was on the screen. */
+/** Keeps a screenshot of a failed journey. */
 function keepPicture({ driver }: EnginePage, engine: string): void {
   onTestFailed(async () => {
     const folder = process.env.PARLEY_TEST_REPORT ?? (await mkdtemp(join(tmpdir(), 'parley-failed-test-')))

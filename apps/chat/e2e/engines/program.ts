@@ -1,4 +1,4 @@
-// A program of a browser engine as a child process, ended with this one.
+// A program of a browser engine as a child process, which ends with this one.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 
@@ -8,9 +8,9 @@ const keptOutput = 100_000
 export interface Program {
   /** The end of its output. */
   output(): string
-  /** Waits for a line of its output; rejects if the program ends before. */
+  /** Waits for a line of its output; rejects if the program ends first. */
   says(line: RegExp): Promise<RegExpExecArray>
-  /** Ends it; resolves when it is gone. */
+  /** Ends the program; resolves when it has exited. */
   end(): Promise<void>
 }
 

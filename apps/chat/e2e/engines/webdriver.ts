@@ -2,7 +2,7 @@
 
 import type { Driver } from './driver.ts'
 
-/** The key of a reference to an element, by the specification. */
+/** The key of an element reference, as defined by the specification. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 interface Session {
@@ -10,7 +10,7 @@ interface Session {
   readonly capabilities: { readonly browserVersion: string }
 }
 
-/** A session with one window. `end` ends the browser. */
+/** Opens a session with one window. `end` closes the browser. */
 export async function openWebDriver(
   address: string,
   capabilities: object,

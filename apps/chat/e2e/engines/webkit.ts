@@ -10,7 +10,7 @@ import type { Driver } from './driver.ts'
 import { startProgram } from './program.ts'
 import { openWebDriver } from './webdriver.ts'
 
-/** Debian puts it into a folder of the architecture. */
+/** Debian installs it in a folder of the architecture. */
 const miniBrowser = ['x86_64', 'aarch64']
   .map((architecture) => `/usr/lib/${architecture}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
   .find(existsSync)

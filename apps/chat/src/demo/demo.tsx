@@ -1,5 +1,5 @@
-// Two people side by side, for a first look: `?demo` shows two frames, and `?demo=alice` is one of them. Each frame is
-// the whole app with a session of its own that lasts as long as the page. Needs the sample data of the server.
+// Two users side by side, for a first look: `?demo` shows two frames, and `?demo=alice` is one of them. Each frame is
+// the whole app with its own session, which lasts as long as the page. Needs the sample data of the server.
 
 import { createClient } from '@parley/client'
 import type { Layers } from '@parley/react'
@@ -13,7 +13,7 @@ import { createSessions, type KeyStorage, type Sessions } from '../session.ts'
 import { useAppTranslator } from '../strings/strings.ts'
 import './demo.css'
 
-/** The person of this frame; empty for the page around the frames. */
+/** The user of this frame; empty for the page around the frames. */
 const person = new URLSearchParams(location.search).get('demo') ?? ''
 
 /** Shows two frames, or the app in one of them. */
@@ -22,7 +22,7 @@ export function showDemo(root: Root, layers: Layers): void {
   root.render(<StrictMode>{shown}</StrictMode>)
 }
 
-/** The sessions of a frame: signed in as its person, and kept nowhere. */
+/** The sessions of a frame: signed in as its user, and not stored. */
 function frameSessions(): Sessions {
   const sessions = createSessions({
     makeClient: (options) => createClient(options),
@@ -36,7 +36,7 @@ function frameSessions(): Sessions {
 async function enter(sessions: Sessions): Promise<void> {
   const people = await readSamplePeople().catch(() => [])
   const found = people.find(({ user }) => user === person)
-  // Without the person, or if the server does not answer, the frame shows the sign-in page.
+  // Without this user, or if the server does not answer, the frame shows the sign-in page.
   if (found)
     await sessions
       .signIn({ server: location.origin, appKey: 'parley#demo', remember: false, ...found })

@@ -6,7 +6,7 @@ import { forgetPageMemory } from '@parley/react/testing'
 export interface Leftovers {
   /** What the scene left behind after unmounting: a bug of the kit or of the app. */
   readonly left: readonly string[]
-  /** Changes to the page itself: it cannot be reused for another scene. */
+  /** Changes to the page itself, which then cannot be reused for another scene. */
   readonly changed: readonly string[]
 }
 
@@ -70,7 +70,7 @@ const replaceable = (): Readonly<Record<string, object | undefined>> => ({
 const ofAxe = new Set(['axe', '__core-js_shared__', 'elementsFromPoint'])
 const isKnown = (name: string) => name.startsWith('_react') || ofAxe.has(name)
 
-/** The own properties of an object, with their values as far as they can be read without calling anything. */
+/** The own properties of an object, with those values that can be read without calling anything. */
 const propertiesOf = (place: object = {}): ReadonlyMap<string, unknown> =>
   new Map(
     Object.entries(Object.getOwnPropertyDescriptors(place))
@@ -87,7 +87,7 @@ const attributesOf = (element: Element) =>
 /** Styles of the build are links, even those loaded later; others come from tests. */
 const stylesOf = () => document.querySelectorAll('style').length + document.adoptedStyleSheets.length
 
-/** Short timers, which end before a scene is complete: those of the fake client, among others. */
+/** Timers up to this duration end before a scene is complete, such as those of the fake client. */
 const soonMs = 500
 const soonOver = new Set<number>()
 
@@ -108,7 +108,7 @@ function countTimers(): void {
   Object.assign(globalThis, { setTimeout: counting, clearTimeout: ending })
 }
 
-/** True if no short timer is pending and nothing changes over some frames. Requests are checked elsewhere. */
+/** Whether no short timer is pending and nothing changes over some frames. Requests are checked elsewhere. */
 export async function isSceneSettled(): Promise<boolean> {
   let changes = 0
   const observer = new MutationObserver(() => changes++)

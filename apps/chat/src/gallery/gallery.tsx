@@ -72,7 +72,7 @@ function Stage({ client, show, ownNames, strings, extensions }: StageProps) {
 
 let root: Root | undefined
 
-/** Shows the scene of the query. Preferences that were set before, such as the send key, stay. */
+/** Shows the scene of the query. Preferences that were set before, such as the send key, are kept. */
 function mount(query: URLSearchParams): void {
   const asked = (query.get('language') ?? 'en') as Language | 'en-XA'
   const isPseudo = asked === 'en-XA'

@@ -29,7 +29,7 @@ import type { Scene } from './scenes.tsx'
 
 const nothing = () => {}
 
-/** What the host was told, for tests. */
+/** Records a call to the host, for tests. */
 function note(what: string): void {
   const page = globalThis as unknown as { told?: string[] }
   page.told = [...(page.told ?? []), what]
@@ -38,7 +38,7 @@ function note(what: string): void {
 /** Inline styles, because the host has no style sheet here. */
 const strip = { padding: '4px 12px', fontSize: '12px' } as const
 const tag = { fontSize: '11px' } as const
-/** The kit lays its parts out; an element around one must not. */
+/** The kit lays out its components; an element around one must not affect that. */
 const around = { display: 'contents' } as const
 const split = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', blockSize: '100%' } as const
 
@@ -158,7 +158,7 @@ const extensions: Extensions = {
   ],
 }
 
-/** A conversation that the host draws itself. */
+/** A conversation that the host renders itself. */
 function Headless() {
   const { t, locale, nameOf } = useKit()
   const { rows } = useTimeline(group)
@@ -216,7 +216,7 @@ function Sent(props: {
 }
 
 export const extensionScenes: Readonly<Record<string, () => Scene>> = {
-  /** Replaced parts, slots, and everything that a host can decide. */
+  /** Replaced components, slots, and everything that a host can decide. */
   extended: () => ({
     client: everything(),
     extensions,
@@ -231,7 +231,7 @@ export const extensionScenes: Readonly<Record<string, () => Scene>> = {
       </div>
     ),
   }),
-  /** Hooks only. */
+  /** A conversation that uses only hooks. */
   headless: () => {
     const client = everything()
     client.groupServer.setMembers(group.id, [{ user: 'alice' }, { user: 'bob' }])

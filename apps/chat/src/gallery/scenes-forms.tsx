@@ -1,4 +1,5 @@
-// Gallery scenes of the forms for other pages: a launcher in the corner, closed and open, and one conversation alone.
+// Gallery scenes of the components for other pages: a launcher in the corner, closed and open, and a single
+// conversation.
 
 import type { Client, ConversationRef } from '@parley/client'
 import { Conversation } from '@parley/react'
@@ -7,7 +8,7 @@ import { usePreferences } from '../preferences.ts'
 import { busyClient, nameOf, single } from './fixtures.ts'
 import type { Scene } from './scenes.tsx'
 
-/** The page of a shop, with styles of its own. */
+/** The page of a shop, with its own styles. */
 interface ShopProps {
   readonly client: Client
   readonly conversation?: ConversationRef
@@ -33,6 +34,6 @@ export const formScenes: Readonly<Record<string, () => Scene>> = {
   launcher: () => shop(false, single('bob')),
   launcherOpen: () => shop(true, single('bob')),
   launcherChat: () => shop(true),
-  /** Without a list, with the line above the two new messages. */
+  /** A conversation without a list, with the line above the two new messages. */
   conversationAlone: () => ({ client: busyClient(), show: <Conversation conversation={single('bob')} /> }),
 }

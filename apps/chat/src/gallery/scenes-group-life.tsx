@@ -24,7 +24,7 @@ const notice = (what: NoticeMessage['what'], more: Partial<NoticeMessage> = {}) 
   ...more,
 })
 
-/** A busy group: people join, leave and talk in between. */
+/** A busy group: users join, leave and talk in between. */
 function lively(more: Partial<Group> = {}): FakeClient {
   const client = createFakeClient('alice', 60)
   const joined = Array.from({ length: 12 }, (_, index) => ({
@@ -141,7 +141,7 @@ function lively(more: Partial<Group> = {}): FakeClient {
   return client
 }
 
-/** Many days of it: messages, and people who join and leave one by one and in crowds. */
+/** Many days of a group: messages, and users who join and leave one by one and in crowds. */
 function longLife(): FakeClient {
   const client = createFakeClient('alice', 40)
   const count = 1500
@@ -279,7 +279,7 @@ export const groupLifeScenes: Readonly<Record<string, () => Scene>> = {
   groupFilesOwner: () => ({ client: lively({ role: 'owner', announcement: '' }), show: <Aside /> }),
 }
 
-/** As in the panel of a group. */
+/** Shows the announcement and the files, as in the panel of a group. */
 function Aside() {
   return (
     <div className="gallery-aside">

@@ -1,4 +1,4 @@
-// Gallery scenes about creating and managing groups: the same group as its owner, an admin and a member see it, and in
+// Gallery scenes about creating and managing groups: the same group as seen by its owner, an admin and a member, and in
 // all its states.
 
 import type { Group, GroupMember, Message } from '@parley/client'
@@ -93,7 +93,7 @@ const scene = (client: FakeClient): Scene => ({
   show: <Inbox account={account} open={launch} onSignOut={nothing} onSignInAgain={nothing} />,
 })
 
-/** Every change is refused. */
+/** A client whose changes are all refused. */
 function refusing(): FakeClient {
   const client = groupClient('owner')
   const error = Object.assign(new Error('forbidden'), { reason: 'permissionDenied', code: 1 })
@@ -103,7 +103,7 @@ function refusing(): FakeClient {
   return client
 }
 
-/** Pictures, links and files, of which the oldest are far up in the history. */
+/** Pictures, links and files, the oldest of which are far up in the history. */
 function sharing(): FakeClient {
   const client = groupClient('member')
   const file = {

@@ -1,4 +1,4 @@
-// Gallery scenes of the kit inside the page of another application, which has a layout of its own.
+// Gallery scenes of the kit inside the page of another application with its own layout.
 
 import { Conversation, ConversationList, Settings } from '@parley/react'
 import { everything, group } from './messages.ts'
@@ -6,7 +6,7 @@ import type { Scene } from './scenes.tsx'
 
 const nothing = () => {}
 
-/** The host's layout has inline styles, so that it looks the same whatever the style sheets of the page are. */
+/** The host's layout has inline styles, so that it looks the same with any style sheets of the page. */
 const columns = {
   all: 'unset',
   display: 'grid',
@@ -57,7 +57,7 @@ export const hostedScenes: Readonly<Record<string, () => Scene>> = {
       </div>
     ),
   }),
-  /** Without a list and without a layout around it. */
+  /** A conversation without a list and without a layout around it. */
   hostedAlone: () => ({
     client: everything(),
     show: <Conversation conversation={group} onOpen={nothing} />,

@@ -26,7 +26,7 @@ function Routed() {
   return <Inbox account={account} open={open} onSignOut={nothing} onSignInAgain={nothing} />
 }
 
-/** A list that unmounts and mounts again, as in apps where each screen is a page of its own. */
+/** A list that unmounts and mounts again, as in apps with a page per screen. */
 function ComesAndGoes() {
   const [isShown, setShown] = useState(true)
   Object.assign(globalThis, { setShown })

@@ -1,4 +1,4 @@
-// The parts of messages in all their states, each scene with a few of them.
+// The components of messages in all their states, a few in each scene.
 
 import {
   DownloadIcon,
@@ -30,7 +30,7 @@ const shown = (content: ReactNode): Scene => ({
   show: <main className="gallery-parts">{content}</main>,
 })
 
-/** Shows below the parts what they reported to the host. */
+/** Shows below the components what they reported to the host. */
 function Told({ children }: { readonly children: (tell: (text: string) => void) => ReactNode }) {
   const [told, setTold] = useState('')
   return (

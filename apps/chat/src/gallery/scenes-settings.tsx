@@ -79,7 +79,7 @@ function refusing(client: FakeClient): void {
     client.failures.set(name, failure('serverError', 'it broke'))
 }
 
-/** Everything is muted, each in another way. */
+/** Everything is muted, each in a different way. */
 const quiet = (change: SilenceChange) => (client: FakeClient) => {
   void client.notifications.silenceAll(change)
 }

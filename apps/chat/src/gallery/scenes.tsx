@@ -26,7 +26,7 @@ import { timelineScenes } from './scenes-timeline.tsx'
 
 export interface Scene {
   readonly client?: Client
-  /** Names come from the client, not from the gallery. */
+  /** Whether names come from the client, not from the gallery. */
   readonly ownNames?: true
   /** How the host extends the kit. */
   readonly extensions?: Extensions
@@ -88,7 +88,7 @@ const withState = (state: Partial<State>): Scene => {
   return inbox(client)
 }
 
-/** The kit in another page: with a real server, named in the URL. */
+/** The kit in another page, with a real server that the URL names. */
 function Embedded() {
   const query = new URLSearchParams(location.search)
   return (

@@ -3,7 +3,7 @@ import { go } from '../routes.tsx'
 import { useAppText } from '../strings/strings.ts'
 import { KeyboardIcon } from './KeyboardIcon.tsx'
 
-/** The user's picture, with everything about the account behind it. */
+/** The user's picture, which opens everything about the account. */
 export function AccountMenu(props: {
   readonly user: string
   readonly className: string

@@ -1,4 +1,5 @@
-// Asks where a shared text should go. It becomes the draft of that conversation: nothing is sent without a look at it.
+// Asks for the target of a shared text. It becomes the draft of that conversation, so that the user sees it before it
+// is sent.
 
 import { type ConversationRef, conversationList, keyOf } from '@parley/client'
 import { Avatar, Dialog, useKit, useSelection } from '@parley/react'

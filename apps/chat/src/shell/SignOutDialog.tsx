@@ -2,7 +2,7 @@ import type { ConversationRef, State } from '@parley/client'
 import { Dialog, useDrafts, useKit, useSelection } from '@parley/react'
 import { useAppText } from '../strings/strings.ts'
 
-/** Asks before signing out, and names what has not been sent. */
+/** Asks for confirmation before signing out, and names what has not been sent. */
 export function SignOutDialog(props: { readonly onConfirm: () => void; readonly onClose: () => void }) {
   const text = useAppText()
   const { t, locale, titleOf } = useKit()

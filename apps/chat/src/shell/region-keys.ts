@@ -15,7 +15,7 @@ export function useRegionKeys(): void {
       const at = regions.findIndex((region) => region.contains(document.activeElement))
       const step = event.shiftKey ? -1 : 1
       const next = regions.at(at < 0 ? 0 : (at + step + regions.length) % regions.length)
-      // In the composer the field takes the focus, whatever comes before it.
+      // In the composer the field takes the focus, even if other elements come before it.
       const field = next?.querySelector<HTMLElement>('textarea')
       const target =
         field ??

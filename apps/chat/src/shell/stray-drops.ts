@@ -1,4 +1,4 @@
-/** Prevents that a file dropped beside the conversation replaces the whole app. */
+/** Prevents a file that is dropped beside the conversation from replacing the whole app. */
 export function refuseStrayDrops(): void {
   for (const name of ['dragover', 'drop'] as const) {
     addEventListener(name, (event) => {

@@ -1,5 +1,5 @@
-// Keeps the app as high as the visible area. Where the keyboard covers the page instead of resizing it (Safari on
-// phones), the page gets the remaining height, so that the composer stays above the keyboard.
+// Keeps the app as high as the visible area. If the keyboard covers the page instead of resizing it (Safari on phones),
+// the page gets the remaining height, so that the composer stays above the keyboard.
 
 export function followVisibleHeight(): void {
   const viewport = window.visualViewport

@@ -9,7 +9,7 @@ describe('the texts of the app', () => {
     expect(catalogueProblems(language, en, await fetchAppStrings(language))).toEqual([])
   })
 
-  it('are English until those of a language are there', async () => {
+  it('are English until those of another language are loaded', async () => {
     expect(appTranslator('de')('signIn.title')).toBe(en['signIn.title'])
     await loadAppLanguage('de')
     expect(appTranslator('de')('signIn.title')).toBe('Anmelden')

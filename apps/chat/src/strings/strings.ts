@@ -1,4 +1,4 @@
-// The app's own texts, in the same format as the kit's: English at once, others on demand.
+// The app's own texts, in the same format as the kit's: English is built in, others are loaded on demand.
 
 import { format, type Language } from '@parley/react'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'

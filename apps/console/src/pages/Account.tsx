@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { ApiError, session as sessions } from '../api.ts'
+import { Card, Facts, Field, PageHead, Tag } from '../components/basics.tsx'
+import { useAction } from '../components/use-action.ts'
 import { useConsole } from '../context.ts'
-import { Card, Facts, Field, PageHead, Tag } from '../parts/parts.tsx'
-import { useAction } from '../parts/use-action.ts'
 import { roleKey } from '../shell/Shell.tsx'
 
 export function Account() {

@@ -2,12 +2,12 @@
 
 import { EmptyState } from '@parley/react/foundation'
 import { useDeferredValue, useState } from 'react'
+import { Field, PageHead, Table, Tag, WhenLoaded } from '../components/basics.tsx'
+import { Pager } from '../components/Pager.tsx'
+import { showTime } from '../components/times.ts'
+import { useLoaded } from '../components/use-loaded.ts'
+import { usePages } from '../components/use-pages.ts'
 import { useConsole } from '../context.ts'
-import { Pager } from '../parts/Pager.tsx'
-import { Field, PageHead, Table, Tag, WhenLoaded } from '../parts/parts.tsx'
-import { showTime } from '../parts/times.ts'
-import { useLoaded } from '../parts/use-loaded.ts'
-import { usePages } from '../parts/use-pages.ts'
 import { SignIns } from './SignIns.tsx'
 
 interface Row {

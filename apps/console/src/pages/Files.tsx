@@ -1,12 +1,12 @@
 // The uploaded files of the app: how much space they take, the largest ones, and when they expire.
 
 import { EmptyState } from '@parley/react/foundation'
+import { Card, PageHead, Table, WhenLoaded } from '../components/basics.tsx'
+import { Pager } from '../components/Pager.tsx'
+import { showBytes, showNumber, showTime } from '../components/times.ts'
+import { useLoaded } from '../components/use-loaded.ts'
+import { usePages } from '../components/use-pages.ts'
 import { useConsole } from '../context.ts'
-import { Pager } from '../parts/Pager.tsx'
-import { Card, PageHead, Table, WhenLoaded } from '../parts/parts.tsx'
-import { showBytes, showNumber, showTime } from '../parts/times.ts'
-import { useLoaded } from '../parts/use-loaded.ts'
-import { usePages } from '../parts/use-pages.ts'
 import { linkTo } from '../routes.ts'
 
 type Kind = 'single' | 'group' | 'room' | 'none'
@@ -126,7 +126,7 @@ export function Files() {
   )
 }
 
-/** A size, with a bar that shows its part of the whole. */
+/** A size, with a bar that shows its share of the total. */
 function Share({ part, whole, language }: { part: number; whole: number; language: string }) {
   return (
     <span className="console-share">

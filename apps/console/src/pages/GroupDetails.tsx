@@ -3,11 +3,11 @@
 import { BackIcon } from '@parley/react/foundation'
 import { useState } from 'react'
 import { part } from '../api.ts'
+import { Card, Confirm, Facts, Field, Tag, WhenLoaded } from '../components/basics.tsx'
+import { RowButton } from '../components/RowButton.tsx'
+import { showNumber, showTime } from '../components/times.ts'
+import { useLoaded } from '../components/use-loaded.ts'
 import { useConsole } from '../context.ts'
-import { Card, Confirm, Facts, Field, Tag, WhenLoaded } from '../parts/parts.tsx'
-import { RowButton } from '../parts/RowButton.tsx'
-import { showNumber, showTime } from '../parts/times.ts'
-import { useLoaded } from '../parts/use-loaded.ts'
 import { linkTo } from '../routes.ts'
 
 interface Details {
@@ -27,7 +27,7 @@ interface Details {
 
 type Asked = 'disable' | 'enable' | 'destroy' | 'takeOver' | { readonly member: string }
 
-/** Members that are shown. */
+/** The largest number of members that are shown. */
 const mostShown = 200
 
 export function GroupDetails({ id, isRoom }: { id: string; isRoom: boolean }) {

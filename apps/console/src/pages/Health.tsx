@@ -1,6 +1,6 @@
+import { Card, Facts, PageHead, Tag, WhenLoaded } from '../components/basics.tsx'
+import { useLoaded, useRepeated } from '../components/use-loaded.ts'
 import { useConsole } from '../context.ts'
-import { Card, Facts, PageHead, Tag, WhenLoaded } from '../parts/parts.tsx'
-import { useLoaded, useRepeated } from '../parts/use-loaded.ts'
 
 interface Check {
   readonly ok: boolean
@@ -15,7 +15,7 @@ interface Report {
   readonly runtime: string
 }
 
-/** What the health checks say, as `/readyz` does, and what `parley doctor` says of the setup. */
+/** The results of the health checks, as in `/readyz`, and what `parley doctor` says of the setup. */
 export function Health() {
   const { api, t } = useConsole()
   const loaded = useLoaded('health', async (signal) => {
@@ -69,7 +69,7 @@ function checkTitle(name: string, t: ReturnType<typeof useConsole>['t']): string
   return found ? t(`health.${found}`) : name
 }
 
-/** Those that this console does not know are shown as they are called. */
+/** The name of a figure in the operator's language. Unknown ones keep the server's name. */
 function figureName(name: string, t: ReturnType<typeof useConsole>['t']): string {
   const known = [
     ...(['ms', 'freeMegabytes', 'delayMs', 'entries', 'reads', 'writes'] as const),

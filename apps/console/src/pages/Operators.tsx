@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { part } from '../api.ts'
+import { Choice, Confirm, Field, PageHead, Table, Tag, WhenLoaded } from '../components/basics.tsx'
+import { RowButton } from '../components/RowButton.tsx'
+import { SecretDialog } from '../components/SecretDialog.tsx'
+import { showTime } from '../components/times.ts'
+import { useLoaded } from '../components/use-loaded.ts'
 import { useConsole } from '../context.ts'
-import { Choice, Confirm, Field, PageHead, Table, Tag, WhenLoaded } from '../parts/parts.tsx'
-import { RowButton } from '../parts/RowButton.tsx'
-import { SecretDialog } from '../parts/SecretDialog.tsx'
-import { showTime } from '../parts/times.ts'
-import { useLoaded } from '../parts/use-loaded.ts'
 import { roleKey } from '../shell/Shell.tsx'
 
 interface Operator {

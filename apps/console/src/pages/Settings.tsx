@@ -1,8 +1,8 @@
 import { SearchField } from '@parley/react/foundation'
 import { useState } from 'react'
+import { Card, PageHead, Table, Tag, WhenLoaded } from '../components/basics.tsx'
+import { useLoaded } from '../components/use-loaded.ts'
 import { useConsole } from '../context.ts'
-import { Card, PageHead, Table, Tag, WhenLoaded } from '../parts/parts.tsx'
-import { useLoaded } from '../parts/use-loaded.ts'
 
 interface Setting {
   readonly name: string
@@ -13,7 +13,7 @@ interface Setting {
   readonly isSecret: boolean
 }
 
-/** The settings of the server, and where they come from. They are changed there, and count after a restart. */
+/** The settings of the server, and where they come from. They are changed there, and take effect after a restart. */
 export function Settings() {
   const { api, t } = useConsole()
   const [text, setText] = useState('')

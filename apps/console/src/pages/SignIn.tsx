@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, type Session, session as sessions } from '../api.ts'
-import { Field } from '../parts/parts.tsx'
+import { Field } from '../components/basics.tsx'
 import type { Translate } from '../strings/strings.ts'
 
 export function SignIn({

@@ -1,12 +1,12 @@
 // Sign-ins of operators, refused ones included.
 
 import { EmptyState } from '@parley/react/foundation'
+import { Table, Tag, WhenLoaded } from '../components/basics.tsx'
+import { Pager } from '../components/Pager.tsx'
+import { showMoment } from '../components/times.ts'
+import { useLoaded } from '../components/use-loaded.ts'
+import { usePages } from '../components/use-pages.ts'
 import { useConsole } from '../context.ts'
-import { Pager } from '../parts/Pager.tsx'
-import { Table, Tag, WhenLoaded } from '../parts/parts.tsx'
-import { showMoment } from '../parts/times.ts'
-import { useLoaded } from '../parts/use-loaded.ts'
-import { usePages } from '../parts/use-pages.ts'
 
 interface Row {
   readonly id: number

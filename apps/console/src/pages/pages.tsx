@@ -1,5 +1,5 @@
-// All pages with the call that each one needs: what a role may not see is not offered. Pages are loaded when they are opened,
-// except the first one.
+// All pages, each with the call that it needs: pages that the role may not use are not offered. Pages are loaded when
+// they are opened, except the first one.
 
 import {
   AlertIcon,
@@ -18,7 +18,7 @@ import {
   TagIcon,
 } from '@parley/react/foundation'
 import { type ComponentType, lazy } from 'react'
-import { StalePage } from '../parts/StalePage.tsx'
+import { StalePage } from '../components/StalePage.tsx'
 import type { ConsoleStringKey } from '../strings/strings.ts'
 import { Overview } from './overview/Overview.tsx'
 
@@ -35,7 +35,7 @@ export interface PageDefinition {
   readonly Page: ComponentType<PageProps>
 }
 
-/** After an upgrade of the server, an old console asks for files that are gone. */
+/** Loads a page. After an upgrade of the server an old console asks for files that no longer exist. */
 const onDemand = (load: () => Promise<ComponentType<PageProps>>) =>
   lazy(async () => ({ default: await load().catch(() => StalePage) }))
 

@@ -1,4 +1,4 @@
-// The frame of every page: navigation, the app, theme and language, signing out.
+// The frame of every page: navigation, the chosen app, theme, language and sign-out.
 
 import { CloseIcon, languageNames, MoreIcon, SignOutIcon } from '@parley/react/foundation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

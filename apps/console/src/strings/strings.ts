@@ -1,5 +1,5 @@
-// The texts of the console, in the form of the kit's: English at once, others on demand. Languages without texts of their own
-// fall back to English.
+// The texts of the console, in the same form as those of the kit: English is built in, others are loaded on demand.
+// Missing texts fall back to English.
 
 import { format, type Language, type Values } from '@parley/react/foundation'
 import { en } from './en.ts'

@@ -13,7 +13,7 @@ import type { Threads } from './threads/api.ts'
 
 type Load = () => Areas | Promise<Areas>
 
-/** One area; not a promise if it is loaded. */
+/** One area; a promise only until it is loaded. */
 export const areaOf =
   <A extends Exclude<keyof Areas, 'told'>>(load: Load, area: A) =>
   (): Areas[A] | Promise<Areas[A]> => {
@@ -56,7 +56,7 @@ export function lazyAreas(
   load: Load,
 ): LazyAreas {
   queueUntilLoaded(parts.ingest.areaEvents, parts.thisSession, load, (areas, event) => areas.told(event))
-  // Rooms bound their own timelines, so their code is needed as soon as a message of a room arrives.
+  // Room timelines are bounded by the code of rooms, so it is needed as soon as a message of a room arrives.
   parts.on('messages.sent', ({ data: { message } }) => {
     // After a failure the next message tries again.
     if (message.conversation.type === 'room') Promise.resolve(load()).catch(() => {})

@@ -1,4 +1,4 @@
-// A message that a bot has received, with what a bot does with it.
+// A message that a bot has received, with methods to answer it.
 
 import { streamToGroup, streamToUser } from '@parley/protocol'
 import type { Client } from '../client.ts'
@@ -8,10 +8,10 @@ import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
 import { commandIn } from './commands.ts'
 import { streamPieces, type TextPieces } from './stream-pieces.ts'
 
-/** Messages of bots have it in their ext, so that bots do not answer each other. */
+/** A key in the ext of messages that bots send, so that bots do not answer each other. */
 export const botMark = 'parley_bot'
 
-/** An ext with the mark. Applications may have declared the shape of theirs, in which it does not occur. */
+/** An ext with the mark. Applications may have declared the shape of their ext without it. */
 export const markedExt = (more: Readonly<Record<string, unknown>> = {}): DraftExt =>
   ({ ...more, [botMark]: true }) as unknown as DraftExt
 
@@ -30,17 +30,17 @@ export interface BotMessage {
   readonly from: string
   /** The conversation, from the bot's point of view. */
   readonly conversation: ConversationRef
-  /** Somebody mentioned the bot in a group, a thread or a room. True in a single chat. */
+  /** Whether the bot was mentioned in a group, a thread or a room. Always true in a single chat. */
   readonly isMentioned: boolean
-  /** Whether a bot sent it. Such messages come only to listeners that ask for them. */
+  /** Whether a bot sent it. Only listeners that ask for such messages get them. */
   readonly isFromBot: boolean
-  /** Answers in the same conversation; in a group with a quote. Resolves when the server has the answer. */
+  /** Answers in the same conversation; in a group with a quote. Resolves when the server has accepted the answer. */
   reply(text: string): Promise<Message>
-  /** Shows for a few seconds that the bot is writing. */
+  /** Shows for a few seconds that the bot is typing. */
   typing(): Promise<void>
   /** Adds a reaction of the bot to the message. */
   react(reaction: string): Promise<void>
-  /** Answers piece by piece, as a language model does. Resolves with the whole text. */
+  /** Answers piece by piece, like a language model. Resolves with the whole text. */
   stream(pieces: TextPieces): Promise<string>
 }
 

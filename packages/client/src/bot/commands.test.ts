@@ -11,14 +11,14 @@ describe('the commands of a bot', () => {
     expect(botCommandsIn(bot(extWithCommands('', [help, remind])))).toEqual([help, remind])
   })
 
-  it('stay beside what the application has in the same text', () => {
+  it('are added to what the application stores in the same text', () => {
     expect(JSON.parse(extWithCommands('{"team":"support","commands":[]}', [help]))).toEqual({
       team: 'support',
       commands: [help],
     })
   })
 
-  it('do not replace a text that is something else', () => {
+  it('do not replace a text in another format', () => {
     expect(() => extWithCommands('on holiday', [help])).toThrow('not a JSON object')
     expect(() => extWithCommands('[1]', [help])).toThrow('not a JSON object')
   })
@@ -35,7 +35,7 @@ describe('the commands of a bot', () => {
     expect(() => extWithCommands('', long)).toThrow('longer than 2048 bytes')
   })
 
-  it('are none in the profile of a person', () => {
+  it('are empty in the profile of a person', () => {
     expect(botCommandsIn(profileIn({ ext: extWithCommands('', [help]) }))).toEqual([])
     expect(botCommandsIn(undefined)).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('the commands of a bot', () => {
     '{"commands":7}',
     '{"commands":[null,1,"a",[],{"name":"A"},{"name":"a"}]}',
     `{"commands":[{"name":"a","text":"${'x'.repeat(101)}"}]}`,
-  ])('are none in %j', (ext) => {
+  ])('are empty in %j', (ext) => {
     expect(botCommandsIn(bot(ext))).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('a command in a message', () => {
     })
   })
 
-  it('may name the bot, and is then for no other', () => {
+  it('may name the bot, and is then for this bot only', () => {
     expect(commandIn('/remind@Helper 10m tea', 'helper')).toEqual({ name: 'remind', argument: '10m tea' })
     expect(commandIn('/help@helper', 'helper')).toEqual({ name: 'help', argument: '' })
     expect(commandIn('/help@helper2', 'helper')).toBeUndefined()

@@ -1,16 +1,16 @@
-// Commands of bots: what people can write to a bot after a slash. A bot lists them as JSON in the `ext` of its profile,
-// beside whatever the application keeps there.
+// Commands of bots: what users can write to a bot after a slash. A bot lists them as JSON in the `ext` of its profile,
+// beside whatever the application stores there.
 
 import { isObject, profileLimits } from '@parley/protocol'
 import type { Profile } from '../state/people-types.ts'
 
-/** A command that people can write to a bot after a slash. */
+/** A command that users can write to a bot after a slash. */
 export interface BotCommand {
   /** Without the slash: up to 32 lower-case letters, digits, `_` and `-`. */
   readonly name: string
   /** What it does, in up to 100 characters. */
   readonly text: string
-  /** An example of what is written after the name, such as `10m tea`, in up to 100 characters. */
+  /** An example of the argument, such as `10m tea`, in up to 100 characters. */
   readonly argument?: string | undefined
 }
 

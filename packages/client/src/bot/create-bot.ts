@@ -1,4 +1,4 @@
-// createBot(): a client that signs in with the key of a bot and hands messages to handlers.
+// createBot(): a client that signs in with the key of a bot and passes messages to handlers.
 
 import { findProfiles, isObject, updateProfile } from '@parley/protocol'
 import type { Client } from '../client.ts'
@@ -7,7 +7,7 @@ import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
 import { type BotMessage, botMark, botMessage, markedExt } from './bot-message.ts'
 import { type BotCommand, extWithCommands } from './commands.ts'
 
-/** The options of `createBot`. */
+/** Options of `createBot`. */
 export interface BotOptions {
   /** 'https://host' */
   readonly server: string
@@ -17,31 +17,31 @@ export interface BotOptions {
   readonly name: string
   /** The key of the bot, `pk_…`. */
   readonly key: string
-  /** What people can write to it after a slash. The list replaces that of the last run; without it, that one stays. */
+  /** What users can write to it after a slash. The list replaces that of the last run; without it, that one stays. */
   readonly commands?: readonly BotCommand[]
-  /** Time, sockets, requests and storage of the host. Default: those of Node. */
+  /** The host's time, sockets, requests and storage. Default: those of Node. */
   readonly platform?: Platform
-  /** A handler failed, or something that the bot did by itself. By default it is written to standard error. */
+  /** Called with the error of a handler or of the bot itself. Default: writes it to standard error. */
   readonly onError?: (error: unknown) => void
 }
 
 /** Which messages a listener of a bot gets. */
 export interface ListenOptions {
-  /** Also messages of other bots. The handler has to take care that two bots do not answer each other for ever. */
+  /** Also messages of other bots. The handler has to prevent two bots from answering each other for ever. */
   readonly bots?: boolean
 }
 
-/** A bot: a user that a program runs. `createBot` makes it. */
+/** A bot: a user that a program runs. Created by `createBot`. */
 export interface Bot {
   /** The whole client, for everything that has no method here. */
   readonly client: Client
-  /** Text messages of others, one after the other in each conversation. Returns a function that ends it. */
+  /** Listens to text messages of others, one at a time in each conversation. Returns a function that stops it. */
   on(name: 'message', handler: (message: BotMessage) => unknown, options?: ListenOptions): () => void
-  /** Sends a text without being asked. */
+  /** Sends a text that is not a reply. */
   send(to: ConversationRef, text: string): Promise<Message>
-  /** Signs in. Messages that came while the bot was away follow. */
+  /** Signs in. Messages that arrived while the bot was offline follow. */
   start(): Promise<void>
-  /** Signs out. Handlers that are running may still fail. */
+  /** Signs out. Handlers that are still running may fail. */
   stop(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ interface Listener {
 /** One device, so that a restart continues where the last run ended. */
 const device = 'bot'
 const tokenWaitMs = 30_000
-/** Messages that wait in one conversation. More come only from a flood, and are dropped. */
+/** The most messages that wait in one conversation. Only a flood has more; they are dropped. */
 const mostWaiting = 1000
 const mostSenders = 10_000
 
@@ -71,7 +71,7 @@ export function createBotOn(
   const senders = new Map<string, boolean>()
   const lanes = new Map<string, { waiting: number; last: Promise<void> }>()
 
-  /** A token for an hour. The client asks again when it needs the next one. */
+  /** Gets a token for an hour. The client asks again when it needs the next one. */
   async function token(): Promise<string> {
     const answer = await platform.request({
       method: 'POST',

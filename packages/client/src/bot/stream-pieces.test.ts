@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import type { Clock } from '../platform/platform.ts'
 import { type StreamPiece, streamPieces } from './stream-pieces.ts'
 
-/** The pause between two pieces is over at once. */
+/** A clock whose pauses end at once. */
 const clock = { setTimer: (run: () => void) => void queueMicrotask(run) } as unknown as Clock
 
-/** The pieces that a text in these tokens becomes. Each token comes when the piece before it has been stored. */
+/**
+ * The pieces into which a text of these tokens is split. Each token arrives when the previous piece has been stored.
+ */
 async function piecesOf(tokens: readonly string[]): Promise<string[]> {
   const added: StreamPiece[] = []
   async function* source() {
@@ -38,15 +40,15 @@ test('pieces end between words', async () => {
   ])
 })
 
-test('the last word comes with the last piece', async () => {
+test('the last word is part of the last piece', async () => {
   expect(await piecesOf(['Good ', 'morn', 'ing'])).toEqual(['Good ', 'morning'])
 })
 
-test('scripts without spaces do not wait', async () => {
+test('scripts without spaces are not delayed', async () => {
   expect(await piecesOf(['你', '好', '吗'])).toEqual(['你', '好', '吗', ''])
 })
 
-test('what is too long for a word does not wait', async () => {
+test('text that is too long for a word is not delayed', async () => {
   const address = 'x'.repeat(61)
   expect(await piecesOf([address, 'y'])).toEqual([address, 'y'])
 })

@@ -1,10 +1,9 @@
-// Sends a text that grows. What comes while a piece is under way, or soon after it, becomes one piece with the next.
-// Pieces end between words: tokens of a language model do not, and half a word may look like one that the server's word
-// list refuses.
+// Sends a growing text. Text that arrives while a piece is being sent, or soon afterwards, becomes part of the next
+// piece. Pieces end between words: tokens of a language model do not, and half a word may match the server's word list.
 
 import type { Clock } from '../platform/platform.ts'
 
-/** The pieces of a streamed text, as they come. */
+/** The pieces of a streamed text, as they arrive. */
 export type TextPieces = AsyncIterable<string> | Iterable<string>
 
 export interface StreamPiece {
@@ -22,10 +21,12 @@ export interface StreamTarget {
   whole(text: string): Promise<unknown>
 }
 
-/** More pieces a second than this are not worth their requests. */
+/** The shortest pause between two pieces: more of them are not worth their requests. */
 const betweenMs = 200
 
-/** Resolves with the whole text. If the source fails, the message ends with what was said, and the failure is thrown. */
+/**
+ * Resolves with the whole text. If the source fails, the message ends with the text so far, and the failure is thrown.
+ */
 export async function streamPieces(clock: Clock, pieces: TextPieces, target: StreamTarget): Promise<string> {
   let said = ''
   let waiting = ''
@@ -64,7 +65,7 @@ export async function streamPieces(clock: Clock, pieces: TextPieces, target: Str
       const isLast = isOver
       const text = isLast ? waiting : wholeWords(waiting)
       waiting = waiting.slice(text.length)
-      // Nothing was said at all.
+      // There was no text at all.
       if (isLast && text === '' && messageId === undefined) return
       const more = messageId === undefined ? {} : { messageId }
       messageId = await target.add({ text, number, ...more, ...(isLast ? { isLast } : {}) })
@@ -75,11 +76,11 @@ export async function streamPieces(clock: Clock, pieces: TextPieces, target: Str
 }
 
 const longestWord = 60
-/** A word at the end of a text that may go on. Chinese, Japanese and Thai are written without spaces. */
+/** An incomplete word at the end of a text. Chinese, Japanese and Thai are written without spaces. */
 const openWord =
   /[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+$/u
 
-/** The text without the word at its end, unless that is too long for a word. */
+/** The text without its last, incomplete word, unless that is too long for a word. */
 function wholeWords(text: string): string {
   const [word = ''] = openWord.exec(text.slice(-longestWord - 1)) ?? []
   return word.length > longestWord ? text : text.slice(0, text.length - word.length)

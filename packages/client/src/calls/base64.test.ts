@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromBase64 } from './base64.ts'
 
-test('decodes what other encoders write', () => {
+test('decodes the output of other encoders', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const text = Buffer.from(bytes).toString('base64')

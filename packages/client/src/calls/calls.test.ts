@@ -171,7 +171,7 @@ describe('[CALL-5] a token that REST refuses', () => {
     expect(a.client.state.connection.name).toBe('online')
   })
 
-  test('is a coded error if there is no other', async () => {
+  test('is a coded error if there is no other token', async () => {
     const a = await world.online('ann')
     world.server.tokens.set('token-of-ann', 0)
     expect(await failure(a.client.session.listDevices())).toMatchObject({ reason: 'noPermission', code: 52 })
@@ -295,7 +295,7 @@ describe('[CALL-6] every public method in every state settles with a value or a 
         const running = methods[method]?.(person) ?? Promise.reject(new Error('no such method'))
         let outcome = await isSettled(running)
         if (outcome === undefined) {
-          // A call that may wait for a connection settles with the session at the latest.
+          // A call that may wait for a connection settles at the end of the session at the latest.
           expect(isDead || place === 'offline' || place === 'connecting').toBe(true)
           await person.client.signOut()
           outcome = await isSettled(running)

@@ -1,8 +1,8 @@
 // Sends and their deadlines.
 
 import { beforeEach, expect, test } from 'vitest'
+import { errorOf } from '../../test/support/connection-helpers.ts'
 import { fakeHost } from '../../test/support/host.ts'
-import { errorOf } from '../../test/support/told.ts'
 import { type Channel, createChannel } from './channel.ts'
 
 let host: ReturnType<typeof fakeHost>

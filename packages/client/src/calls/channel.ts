@@ -19,7 +19,7 @@ export interface SendAnswer {
   readonly sentAt: number
   /** The number in the conversation's log, if the server sends it. */
   readonly seq: number | undefined
-  /** Further data from the server: the contents that replaced ours, or the edit count of a message. */
+  /** Further data from the server: the content that replaced ours, or the edit count of a message. */
   readonly extra?: Meta | undefined
 }
 
@@ -28,7 +28,7 @@ export interface Channel {
   send(meta: Meta): Promise<SendAnswer>
   /** Settles the send that an answer belongs to. False if no send waits for it. */
   answered(sync: SyncDown): boolean
-  /** The socket is lost, or the session over: all pending sends fail. */
+  /** Fails all pending sends: the socket is lost, or the session is over. */
   failAll(error: ParleyError): void
 }
 
@@ -41,11 +41,11 @@ interface Pending {
 export function createChannel(parts: {
   platform: Platform
   put(frame: Uint8Array): boolean
-  /** A send was not answered in time, so the socket counts as dead. */
+  /** Called when a send was not answered in time, so that the socket counts as dead. */
   silent(): void
 }): Channel {
   const { clock, random } = parts.platform
-  // In the order of sending. All have the same timeout, so the first one is always the next to expire.
+  // Ordered by time of sending. All have the same timeout, so the first one is always the next to expire.
   const pending = new Map<string, Pending>()
   let timer: unknown
   let last = 0

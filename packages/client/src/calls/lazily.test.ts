@@ -21,7 +21,7 @@ test('[CALL-7] a failed load is a network failure, and is retried', async () => 
   expect(load.loaded).toBe(2)
 })
 
-test('[CALL-7] lazy methods call the loaded ones, and fail as the load does', async () => {
+test('[CALL-7] lazy methods call the loaded ones, and reject if loading fails', async () => {
   const whole = { add: async (a: number, b: number) => a + b, fail: () => Promise.reject(new Error('no')) }
   const methods = lazyMethods(async () => whole, { now: () => 'at once' })
   expect(await methods.add(1, 2)).toBe(3)
@@ -31,7 +31,7 @@ test('[CALL-7] lazy methods call the loaded ones, and fail as the load does', as
   await expect(broken.add(1, 2)).rejects.toThrow('not loaded')
 })
 
-test('[CALL-7] the placeholder is not a promise, and every name is one method', async () => {
+test('[CALL-7] the placeholder is not a promise, and a name always returns the same method', async () => {
   const methods = lazyMethods(async () => ({ add: async () => 1 }), {})
   expect(await methods).toBe(methods)
   expect((methods as { then?: unknown }).then).toBeUndefined()

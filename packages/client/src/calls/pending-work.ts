@@ -12,7 +12,7 @@ export interface PendingWork {
     limits: { signal?: CancelSignal | undefined; ms: number; late: () => ParleyError },
     work: (signal: CancelSignal) => Promise<T>,
   ): Promise<T>
-  /** The session is over, or the client closed: all pending work rejects. */
+  /** Rejects all pending work: the session is over, or the client is closed. */
   abandon(error: ParleyError): void
 }
 

@@ -1,4 +1,4 @@
-// Converts an HTTP answer into an answer with our names, or into an error. Any answer settles the call.
+// Converts an HTTP answer to an answer with our names, or to an error. Any answer settles the call.
 
 import {
   type CallDefinition,
@@ -31,13 +31,13 @@ export async function readAnswer(
   return fromWire(definition.answer, json)
 }
 
-/** Converts anything thrown into a ParleyError. */
+/** Converts anything thrown to a ParleyError. */
 export function asParleyError(error: unknown): ParleyError {
   if (error instanceof ParleyError) return error
   return new ParleyError('runtimeError', error instanceof Error ? error.message : String(error), error)
 }
 
-/** Converts a request without an answer into a failure. */
+/** Converts a missing answer to a failure. */
 export function readNoAnswer(failure: unknown): Failure {
   if (failure instanceof ParleyError) return failure
   const kind = isObject(failure) ? failure.kind : undefined

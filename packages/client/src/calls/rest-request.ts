@@ -2,7 +2,7 @@
 
 import { type CallDefinition, carriesBody, type Fields, pathNames, toWire } from '@parley/protocol'
 
-/** What a request needs to know of the session. */
+/** The session data that a request needs. */
 export interface RestContext {
   /** `{api}/{org}/{app}` */
   readonly base: string
@@ -34,7 +34,7 @@ export function restRequest(
   const rest = Object.fromEntries(Object.entries(definition.input).filter(([name]) => !inPath.includes(name)))
   const values = toWire(rest, withFallbacks(rest, input))
   const query: [string, unknown][] = carriesBody(definition) ? [] : Object.entries(values)
-  // Prevents answers from caches between us and the server.
+  // Prevents cached answers from intermediaries.
   if (definition.method === 'GET' && query.length > 0) query.push(['_v', context.now])
   if (definition.actsAs === 'resource') query.push(['resource', context.device])
   return {

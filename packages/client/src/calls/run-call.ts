@@ -21,13 +21,13 @@ import { type RestContext, restRequest } from './rest-request.ts'
 export interface CallOptions {
   /** Cancels the call: it rejects, even if the server has executed it. */
   readonly signal?: CancelSignal | undefined
-  /** Overrides the session's token and user. */
+  /** The token for this call instead of the session's. */
   readonly token?: string
   /** The user in the path of the request. Default: the signed-in user. */
   readonly user?: string
 }
 
-/** A rarely needed definition can be loaded by the call itself. */
+/** Runs a call. A rarely needed definition can be loaded by the call itself. */
 export type Run = <C extends CallDefinition>(
   definition: C | (() => Promise<C>),
   input: InputOf<C>,
@@ -100,5 +100,5 @@ export function createCalls(parts: {
   return run as unknown as Run
 }
 
-/** Lets the platform's own deadline expire first. */
+/** Extra time, so that the platform's own deadline expires first. */
 const graceMs = 500

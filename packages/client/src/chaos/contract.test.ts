@@ -1,4 +1,4 @@
-// A simulated network without faults fulfils the platform contract.
+// A simulated network without faults satisfies the platform contract.
 
 import { startEchoServer } from '../../test/support/echo-server.ts'
 import { platformContract } from '../platform/contract.ts'

@@ -1,15 +1,15 @@
-// Tokens that expire sooner than on the server. The client sees it as from the server: the expiry in the answer to the
-// sign-in, 401 to requests, a refusal of sockets. The server itself still accepts them.
+// Tokens that expire sooner than on the server. The client sees the usual signs of it: the expiry in the answer to the
+// sign-in, 401 for requests, a refusal of sockets. The server itself still accepts them.
 
 import { Command, decode, encode, expiredTokenError, MSync, Provision, StatusCode } from '@parley/protocol'
 import type { PlatformAnswer, PlatformRequest } from '../platform/platform.ts'
 
 export interface TokenEnds {
-  /** The answer to a request instead of the server's; undefined to let it pass. */
+  /** The answer to a request instead of the server's; undefined lets the request pass. */
   answerTo(request: Pick<PlatformRequest, 'url' | 'headers'>): PlatformAnswer | undefined
   /** The server's answer, with our expiry of the token. */
   answered<A extends PlatformAnswer>(request: Pick<PlatformRequest, 'url' | 'headers'>, answer: A): A
-  /** The answer to a frame instead of the server's. `ends` then belongs to its socket. */
+  /** The answer to a frame instead of the server's. `ends` then refers to its socket. */
   frameUp(data: Uint8Array | string): { readonly endsAt: number | undefined; readonly refusal?: Uint8Array }
   frameDown<D extends Uint8Array | string>(data: D, endsAt: number | undefined): D | Uint8Array
   /** Expires every token seen so far. */

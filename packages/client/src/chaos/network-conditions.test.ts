@@ -3,7 +3,7 @@ import { fairWeather, networkIn, networkKinds, weatherOf } from './network-condi
 import { createWay, travelMs } from './one-way-link.ts'
 import { createChance } from './seeded-random.ts'
 
-describe('[CHAOS-11] a network by address', () => {
+describe('[CHAOS-11] network conditions in a URL', () => {
   test.each([
     ['?net=slow', { kinds: ['slow'], seed: 1 }],
     ['?a=b&net=flaky,slow&seed=7', { kinds: ['slow', 'flaky'], seed: 7 }],
@@ -13,7 +13,7 @@ describe('[CHAOS-11] a network by address', () => {
   ])('%s', (query, wanted) => expect(networkIn(query)).toEqual(wanted))
 
   test.each(['', '?', '?net', '?net=', '?net=constructor', '?seed=4', '?net=fast'])(
-    '%s is not a network',
+    '%s names no network conditions',
     (query) => expect(networkIn(query)).toBeUndefined(),
   )
 })
@@ -45,7 +45,7 @@ describe('randomness', () => {
 })
 
 describe('[CHAOS-3] a direction', () => {
-  test('keeps the order, whatever the random delays', () => {
+  test('keeps the order, whatever the random delays are', () => {
     const timers: { at: number; run: () => void }[] = []
     let now = 0
     const clock = {
@@ -62,7 +62,7 @@ describe('[CHAOS-3] a direction', () => {
     }
     for (const { run } of timers.toSorted((a, b) => a.at - b.at)) run()
     expect(arrived).toEqual(Array.from({ length: 50 }, (_, index) => index))
-    // Fifty times a hundred bytes at a thousand bytes a second.
+    // Fifty times 100 bytes, at 1,000 bytes per second.
     expect(Math.max(...timers.map(({ at }) => at))).toBeGreaterThanOrEqual(5000)
   })
 

@@ -1,4 +1,4 @@
-// The kinds of bad networks and what each of them does, as numbers. Several at once are as bad as the worst of them in
+// The kinds of bad networks, and the effects of each as numbers. Several at once are as bad as the worst of them in
 // every respect.
 
 /** All kinds of bad networks. */
@@ -10,7 +10,7 @@ export type NetworkKind = (typeof networkKinds)[number]
 /** A random number between the two. */
 export type Between = readonly [least: number, most: number]
 
-/** What a network does, as numbers. */
+/** The effects of a network, as numbers. */
 export interface Weather {
   /** One-way latency, plus a random part up to `jitterMs`. */
   readonly latencyMs: number
@@ -18,19 +18,19 @@ export interface Weather {
   readonly jitterMs: number
   /** The bandwidth. */
   readonly bytesPerSecond: number
-  /** Fractions from 0 to 1: sockets that are refused, requests that never arrive, answers that are lost. */
+  /** The fraction of sockets that are refused, from 0 to 1. */
   readonly refusedSockets: number
-  /** The part of requests that never arrive, from 0 to 1. */
+  /** The fraction of requests that never arrive, from 0 to 1. */
   readonly lostRequests: number
-  /** The part of answers that are lost, from 0 to 1. */
+  /** The fraction of answers that are lost, from 0 to 1. */
   readonly lostAnswers: number
-  /** The share of frames after which the connection breaks: the server has received them, but the answer is lost. */
+  /** The fraction of frames after which the connection breaks: the server has received them, but the answer is lost. */
   readonly cutsAfterFrames: number
   /** How long a socket lives. */
   readonly cutAfterMs: Between | undefined
   /** How long a socket works; afterwards it is half-open. */
   readonly silentAfterMs: Between | undefined
-  /** How long the host is awake, and how long it sleeps then. */
+  /** How long the host is awake, in milliseconds. */
   readonly awakeMs: Between | undefined
   /** How long the host sleeps, in milliseconds. */
   readonly asleepMs: Between | undefined

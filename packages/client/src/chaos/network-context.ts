@@ -13,7 +13,7 @@ export interface NetworkParts {
   /** A random number in a range. */
   between(range: Between): number
   weather(): Weather
-  /** Whether the answer to this is lost: at random, or because a test demands it. */
+  /** Whether the answer to this is lost: at random, or because a test requires it. */
   isAnswerLost(said: Uint8Array | string, share: number): boolean
   readonly sleeper: Sleeper
   readonly tokens: TokenEnds

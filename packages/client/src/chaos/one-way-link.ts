@@ -1,4 +1,4 @@
-// One direction of a connection: delivers in order, delayed by bandwidth and latency. Without either it delivers at
+// One direction of a connection: delivers in order, delayed by bandwidth and latency. Without limits it delivers at
 // once.
 
 import type { Clock } from '../platform/platform.ts'
@@ -7,7 +7,7 @@ import type { Chance } from './seeded-random.ts'
 
 export interface Way {
   carry(bytes: number, arrive: () => void): void
-  /** Data in transit is lost. */
+  /** Drops the data in transit. */
   end(): void
 }
 
@@ -23,7 +23,7 @@ export function travelMs(
 export function createWay(parts: { clock: Clock; weather: () => Weather; chance: Chance }): Way {
   const { clock, weather, chance } = parts
   const moving = new Set<unknown>()
-  /** When the last byte before has left, and when it arrives. */
+  /** When the previous data has left, and when it arrives. */
   let leftAt = 0
   let arrivesAt = 0
   return {

@@ -17,7 +17,7 @@ function scene() {
 }
 
 describe('[CHAOS-4] a file on a slow network', () => {
-  test.each(['upload', 'download'] as const)('an %s takes its time and reports its progress', async (how) => {
+  test.each(['upload', 'download'] as const)('an %s is delayed and reports its progress', async (how) => {
     const { platform, told, onProgress, clock } = scene()
     let isDone = false
     const request = { ...to, onProgress }
@@ -28,7 +28,7 @@ describe('[CHAOS-4] a file on a slow network', () => {
     void asked.then(() => {
       isDone = true
     })
-    // 160 kB at 16 kB a second.
+    // 160 kB at 16 kB per second.
     await clock.advance(9_000)
     expect(isDone).toBe(false)
     expect(told.length).toBeGreaterThan(5)
@@ -51,7 +51,7 @@ describe('[CHAOS-4] a file on a slow network', () => {
     expect(clock.timers).toBe(0)
   })
 
-  test('it can be cancelled in between', async () => {
+  test('a transfer can be cancelled', async () => {
     const { platform, host, clock } = scene()
     const abort = new AbortController()
     const asked = platform

@@ -1,5 +1,5 @@
 // A request over a simulated network: it is delayed, may not arrive, and its answer may get lost after the server has
-// acted. The caller's deadline and signal cover all of it.
+// executed it. The caller's deadline and signal cover all of it.
 
 import type {
   DownloadAnswer,
@@ -25,7 +25,7 @@ interface Exchange<R extends Asking, A extends PlatformAnswer> {
   readonly ask: (request: R) => Promise<A>
   readonly toldUp?: Progress | undefined
   readonly toldDown?: Progress | undefined
-  /** The server's answer in the form of this kind of request, from one that it did not give. */
+  /** Gives an answer that the server did not send the form of this kind of request. */
   readonly own: (answer: PlatformAnswer) => A
 }
 

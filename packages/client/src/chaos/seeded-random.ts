@@ -1,9 +1,9 @@
-// A seeded random generator, so that a run can be repeated.
+// A seeded random number generator, which makes runs reproducible.
 
 /** 0 ≤ x < 1 */
 export type Chance = () => number
 
-/** Makes random numbers from 0 to 1 that are the same for the same seed. */
+/** Creates a generator of numbers from 0 to 1. The same seed gives the same numbers. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
   return () => {

@@ -54,7 +54,7 @@ describe('slow', () => {
     const it = await scene('slow')
     const began = it.clock.now()
     await it.signIn()
-    // There is a token already: a socket and an answer, both ways, 400 to 800 ms each.
+    // There is a token already, so this takes a socket and an answer, both ways, 400 to 800 ms each.
     expect(it.clock.now() - began).toBeGreaterThanOrEqual(1600)
     const all = Array.from({ length: 20 }, (_, index) => it.say(`message ${index}`))
     await it.clock.advance(300)
@@ -74,14 +74,14 @@ describe('slow', () => {
     }
     const short = await took('x')
     expect(short).toBeLessThan(2000)
-    // Four of 16 kilobytes a second, besides the latency there and back.
+    // 4 kB at 16 kB per second, besides the latency in both directions.
     expect(await took('x'.repeat(4000))).toBeGreaterThan(250 + 800)
     it.end()
   })
 })
 
 describe('flaky', () => {
-  test('[CHAOS-2] the same seed gives the same run, another seed another', async () => {
+  test('[CHAOS-2] the same seed gives the same run, and another seed a different one', async () => {
     const luck = async (seed: number) => {
       const it = await scene('flaky', seed)
       await it.passes(it.client.signIn({ user: 'ann', token: 't' }).catch(() => undefined))
@@ -99,7 +99,7 @@ describe('flaky', () => {
     expect(Number(first.split(' ').at(-1))).toBeGreaterThan(4)
   })
 
-  test('[CHAOS-6] a message whose answer was lost fails, and sent again it is there once', async () => {
+  test('[CHAOS-6] a message whose answer was lost fails, and after a retry it exists once', async () => {
     const it = await scene('flaky')
     await it.signIn()
     it.network.loseAnswerTo('only once')
@@ -206,7 +206,7 @@ describe('sleep', () => {
     it.end()
   })
 
-  test('[CHAOS-8] it falls asleep and wakes by itself', async () => {
+  test('[CHAOS-8] the host falls asleep and wakes up by itself', async () => {
     const it = await scene('sleep', 5)
     await it.signIn()
     let ticks = 0
@@ -253,7 +253,7 @@ describe('expired', () => {
     it.end()
   })
 
-  test('[CHAOS-9] [CHAOS-12] forced: requests are answered 401 and sockets refused', async () => {
+  test('[CHAOS-9] [CHAOS-12] forced expiry: requests are answered with 401 and sockets are refused', async () => {
     const it = await scene('expired')
     await it.signIn()
     it.network.expire()
@@ -266,7 +266,7 @@ describe('expired', () => {
     it.end()
   })
 
-  test('[CHAOS-9] forced, with a token function: the next request and the next socket get a new token', async () => {
+  test('[CHAOS-9] forced expiry with a token function: the next request and the next socket get a new token', async () => {
     const it = await scene('expired')
     let given = 0
     await it.signIn(async () => `token-of-ann-${++given}`)
@@ -297,7 +297,7 @@ describe('the network', () => {
     },
   )
 
-  test('[CHAOS-14] after healing nothing fails by itself any more', async () => {
+  test('[CHAOS-14] after healing there are no more random faults', async () => {
     const it = await scene(['slow', 'flaky', 'half-open', 'sleep', 'expired'], 9)
     await it.passes(
       it.client.signIn({ user: 'ann', token: async () => 'token-of-ann' }).catch(() => undefined),

@@ -14,15 +14,15 @@ import { createSleeper } from './suspension.ts'
 export interface SimulatedNetwork {
   /** The platform for a client. */
   readonly platform: Platform
-  /** The kinds that it was made of. */
+  /** The kinds of bad networks that it combines. */
   readonly kinds: readonly NetworkKind[]
-  /** The same seed gives the same run. */
+  /** Makes the run reproducible: the same seed gives the same faults. */
   readonly seed: number
-  /** What it does, as numbers. */
+  /** The effects of the network, as numbers. */
   readonly weather: Weather
   /** The number of sockets requested so far. */
   readonly opened: number
-  /** Breaks every connection; both sides are told. */
+  /** Breaks every connection; both sides are notified. */
   cut(): void
   /** Makes every connection half-open: it looks open, but carries nothing. */
   silence(): void

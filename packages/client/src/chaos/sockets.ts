@@ -1,12 +1,12 @@
-// A socket over a simulated network. The client holds one end, the real socket the other; data is delayed, and may be
-// cut off or never arrive while both ends still look open.
+// A socket over a simulated network. The client holds one end, the real socket is the other. Data is delayed, and may
+// be cut off or never arrive while both ends still look open.
 
 import type { Platform, Socket, SocketHandlers } from '../platform/platform.ts'
 import type { Between } from './network-conditions.ts'
 import type { NetworkParts } from './network-context.ts'
 import { createWay, type Way } from './one-way-link.ts'
 
-/** How long it takes until a broken connection is noticed. */
+/** How long it takes until a broken connection is detected. */
 const breakMs = 200
 
 const lost = { code: 1006, reason: 'the simulated network lost it' }
@@ -107,7 +107,7 @@ export class SimulatedSocket implements Socket {
     this.fate([breakMs, breakMs], () => this.cut())
   }
 
-  /** Makes the socket half-open: it carries nothing, and neither end is told. */
+  /** Makes the socket half-open: it carries nothing, and neither end is notified. */
   fallSilent(): void {
     this.isSilent = true
   }

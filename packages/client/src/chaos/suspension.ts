@@ -7,9 +7,9 @@ import type { Clock } from '../platform/platform.ts'
 export interface Sleeper {
   /** The clock of the suspended host. */
   readonly clock: Clock
-  /** Nothing runs at the moment. */
+  /** Whether the host is suspended. */
   readonly isAsleep: boolean
-  /** Runs it now, or when the host wakes up. */
+  /** Runs the function now, or when the host wakes up. */
   hears(run: () => void): void
   /** Suspends the host. */
   sleeps(): void
@@ -22,7 +22,7 @@ interface Due {
   readonly run: () => void
 }
 
-/** Makes a host that can be suspended, on top of a clock. */
+/** Creates a host that can be suspended, on top of a clock. */
 export function createSleeper(inner: Clock): Sleeper {
   let isAsleep = false
   let isWaking = false

@@ -3,7 +3,7 @@
 import { hasReason, ParleyError } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { errorOf, events, name } from '../../test/support/told.ts'
+import { errorOf, events, name } from '../../test/support/connection-helpers.ts'
 import { bob, createWorld, type World } from '../../test/support/world.ts'
 
 let world: World
@@ -41,7 +41,7 @@ describe('[CONN-1] signing in', () => {
     expect(ann.client.state.connection).toEqual({ name: 'signedOut', why: error })
   })
 
-  test('a silent host takes three attempts of ten seconds', async () => {
+  test('a silent host gets three attempts of ten seconds', async () => {
     world.server.switches.open = false
     const { client, host } = world.person()
     const failure = errorOf(client.signIn({ user: 'ann', token: 't' }))
@@ -67,7 +67,7 @@ describe('[CONN-1] signing in', () => {
     expect(await failure).toMatchObject({ reason: 'requestTimeout' })
   })
 
-  test('a server that never answers the provision takes as long', async () => {
+  test('a server that never answers the provision gets as many', async () => {
     world.server.switches.provision = 'silent'
     const failure = errorOf(world.person().client.signIn({ user: 'ann', token: 't' }))
     await world.clock.advance(30_000)
@@ -189,7 +189,7 @@ describe('reconnecting', () => {
     expect(ann.client.state.connection).toMatchObject({ name: 'waiting', attempt: 1 })
   })
 
-  test('[CONN-6] gives up after the configured number', async () => {
+  test('[CONN-6] gives up after the configured number of attempts', async () => {
     const ann = await world.online('ann', { maxReconnects: 2 })
     const told: unknown[] = []
     ann.client.on('client.disconnected', ({ data }) => void told.push(data.error?.message))

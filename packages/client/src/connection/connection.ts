@@ -66,7 +66,9 @@ export interface ConnectionParts {
   readonly settings: ConnectionSettings
   readonly callbacks: ConnectionCallbacks
   readonly expiryOf?: ((token: string) => Promise<number>) | undefined
-  /** Before `ready`: the generation of the server's data; undefined if it was never restored from a backup. */
+  /**
+   * Called before `ready` with the generation of the server's data; undefined if it was never restored from a backup.
+   */
   readonly generation?: ((generation: string | undefined) => void) | undefined
 }
 
@@ -86,18 +88,19 @@ export interface Connection {
   readonly device: string
   readonly tokens: Tokens
   /**
-   * `begun` is called once the user is known. `again` resumes an earlier session without waiting for the connection.
+   * Signs in. `begun` is called once the user is known. `again` resumes an earlier session without waiting for the
+   * connection.
    */
   signIn(user: string, source: TokenSource, begun?: () => void, again?: boolean): Promise<SignedIn>
   signOut(how?: { silently: boolean }): void
   /** Sends a frame; false if there is no socket. */
   send(frame: Uint8Array): boolean
   happened(happening: HappeningName): void
-  /** The socket does not answer. */
+  /** Reports that the socket does not answer. */
   isSilent(): void
   /** Stops or starts the heartbeats of this socket; the next socket has them again. */
   beat(isOn: boolean): void
-  /** The token's expiry from the next provision; rejects if the session ends before. */
+  /** The token's expiry from the next provision; rejects if the session ends first. */
   nextExpiry(): Promise<number>
 }
 
@@ -128,7 +131,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     },
   })
 
-  // Effects can cause events at once (a socket that cannot be opened); they are queued.
+  // Effects can cause further events at once, such as a socket that cannot be opened; they are queued.
   const queue: HappeningName[] = []
   let isStepping = false
 
@@ -211,7 +214,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   function open(number: number, host: number): void {
-    // Set before the socket exists: a host may report its end at once.
+    // Set before the socket exists, because a host may report its end at once.
     const own: typeof socket = { number }
     socket = own
     const close = () => {
@@ -250,7 +253,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     try {
       socket?.link?.send(frame)
     } catch (error) {
-      // A socket that does not take frames closes, or the heartbeat finds it dead.
+      // A socket that does not take frames will close, or the heartbeat will find it dead.
       log('warn', 'a frame was skipped', error)
     }
   }
@@ -276,7 +279,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     provision: Extract<FrameDown, { name: 'provision' }>['provision'],
   ): void {
     if (state.name !== 'connecting') return
-    // CONN-13: a refusal of a token that was replaced in the meantime does not count.
+    // CONN-13: the refusal of a token that was replaced in the meantime is ignored.
     if (offered !== tokens.current) return happened({ name: 'closed', socket: number })
     const { errorCode = StatusCode.FAIL, reason } = provision.status ?? {}
     if (errorCode !== StatusCode.OK) {
@@ -299,7 +302,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     keepBeating()
   }
 
-  /** Checks often: timers stop while the machine sleeps, and only the clock shows it afterwards. */
+  /** Checks often, because timers stop while the machine sleeps, and only the clock shows it afterwards. */
   function keepBeating(hasJumped = false): void {
     clock.clearTimer(pulseTimer)
     if (!pulse || state.name !== 'online') return
@@ -319,7 +322,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     put(unreadFrame())
   }
 
-  /** A socket in state "open" may have lost its network during sleep. */
+  /** Probes a socket that may have lost its network during sleep although it looks open. */
   function probe(inAnyCase: boolean): void {
     if (!pulse || !shouldProbe(pulse, clock.now(), inAnyCase)) return
     ask()

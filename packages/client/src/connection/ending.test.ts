@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { errorOf, events, name } from '../../test/support/told.ts'
+import { errorOf, events, name } from '../../test/support/connection-helpers.ts'
 import { bob, createWorld, type World } from '../../test/support/world.ts'
 
 let world: World
@@ -31,7 +31,7 @@ describe('[CONN-10] forced logout', () => {
     expect(world.clock.timers).toBe(0)
   })
 
-  test('a sign-in elsewhere passes on its note', async () => {
+  test('a sign-in elsewhere includes its note', async () => {
     const ann = await world.online('ann')
     world.server.kick('ann', 2, 'my other laptop')
     expect(ann.client.state.connection).toMatchObject({ why: { data: { signInNote: 'my other laptop' } } })

@@ -1,5 +1,5 @@
-// Reads and writes frames: the only place that knows their layout. Our hosts carry binary frames; support for base64
-// text would go here.
+// Reads and writes frames: the only file that knows their layout. Our hosts send binary frames; support for base64 text
+// would go here.
 
 import {
   actionVersion,
@@ -84,7 +84,8 @@ const identity = ({ appKey, user, device, token }: Speaker): MSync => ({
 })
 
 /**
- * How many items a server may send before an acknowledgement: as many as we recognise as duplicates after a reconnect.
+ * How many items a server may send before an acknowledgement: as many as we can recognise as duplicates after a
+ * reconnect.
  */
 const window = 1000
 

@@ -9,21 +9,21 @@ describe('[CONN-8] the heartbeat', () => {
     expect(beat(pulse, 30_000)).toEqual({ name: 'wait', ms: 25_000 })
   })
 
-  test('probes after enough silence, and once', () => {
+  test('probes once after enough silence', () => {
     const pulse = startPulse(0, 30_000)
     expect(beat(pulse, 30_000)).toEqual({ name: 'ask', ms: 8000 })
     pulse.asked = { at: 30_000, frames: 0 }
     expect(beat(pulse, 31_000)).toEqual({ name: 'wait', ms: 7000 })
   })
 
-  test('accepts any frame as an answer, also one of the same millisecond', () => {
+  test('accepts any frame as an answer, even one of the same millisecond', () => {
     const pulse = startPulse(0, 30_000)
     pulse.asked = { at: 30_000, frames: 0 }
     heard(pulse, 30_000)
     expect(beat(pulse, 38_000)).toEqual({ name: 'wait', ms: 22_000 })
   })
 
-  test('gives the socket up if nothing answers', () => {
+  test('gives up the socket if nothing answers', () => {
     const pulse = startPulse(0, 30_000)
     pulse.asked = { at: 30_000, frames: 0 }
     expect(beat(pulse, 37_999)).toEqual({ name: 'wait', ms: 1 })
@@ -72,7 +72,7 @@ describe('[CONN-36] a clock that jumps', () => {
     expect(beat(pulse, 60_000, true)).toEqual({ name: 'dead' })
   })
 
-  test('by minutes gives the socket up without a probe', () => {
+  test('by minutes gives up the socket without a probe', () => {
     const pulse = startPulse(0, 30_000)
     expect(beat(pulse, 180_000, true)).toEqual({ name: 'ask', ms: 8000 })
     expect(beat(pulse, 180_001, true)).toEqual({ name: 'dead' })

@@ -1,5 +1,5 @@
-// Heartbeat: whether the socket is alive. After a network change a socket may stay "open" for minutes, so only a
-// received frame proves it. This file decides; connection.ts sends and waits.
+// Heartbeat: detects whether the socket is alive. After a network change a socket may stay "open" for minutes, so only
+// a received frame proves it. This file decides; connection.ts sends and waits.
 
 import { connectionLimits } from '@parley/protocol'
 

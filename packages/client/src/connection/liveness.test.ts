@@ -3,7 +3,7 @@
 import { Command } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { errorOf, name } from '../../test/support/told.ts'
+import { errorOf, name } from '../../test/support/connection-helpers.ts'
 import { bob, createWorld, type World } from '../../test/support/world.ts'
 
 let world: World
@@ -53,7 +53,7 @@ describe('[CONN-8] heartbeats', () => {
     expect(ann.host.sockets[0]?.isClosed).toBe(true)
   })
 
-  test('the first request after signing in has a deadline as well', async () => {
+  test('include the first request after a sign-in, which has a deadline as well', async () => {
     world.server.switches.unread = false
     const ann = await world.online('ann')
     await world.clock.advance(8000)
@@ -95,14 +95,14 @@ describe('[CONN-9] waking up', () => {
     expect(ann.host.sockets).toHaveLength(1)
   })
 
-  test('a frame of the last two seconds needs no probe', async () => {
+  test('a frame within the last two seconds makes a probe unnecessary', async () => {
     const ann = await world.online('ann')
     await world.clock.advance(2000)
     ann.host.tell('shown')
     expect(unreads()).toBe(1)
   })
 
-  test('a new network is probed whatever was received on the last one', async () => {
+  test('a new network is probed, whatever was received on the previous one', async () => {
     const ann = await world.online('ann')
     world.server.switches.unread = false
     await world.clock.advance(500)
@@ -137,7 +137,7 @@ describe('[CONN-36] a machine that slept', () => {
     expect(ann.host.sockets).toHaveLength(2)
   })
 
-  // Timers stop during sleep, and no event reports its end: here the clock moves and the timers continue as if it had
+  // Timers stop during sleep, and no event reports its end: here the clock moves, and the timers continue as if it had
   // not.
   const sleep = (ms: number) => {
     const { now } = world.clock
@@ -185,7 +185,7 @@ describe('[CONN-36] a machine that slept', () => {
     expect(name(ann)).toBe('online')
   })
 
-  test('a clock that is set back does not leave a send pending', async () => {
+  test('and whose clock was set back does not leave a send pending', async () => {
     const ann = await world.online('ann')
     blackHole(ann)
     const { done } = ann.client.messages.send({ to: bob, kind: 'text', text: 'lost' })
@@ -196,7 +196,7 @@ describe('[CONN-36] a machine that slept', () => {
     expect(await failure).toMatchObject({ reason: expect.stringMatching(/sendTimeout|disconnected/) })
   })
 
-  test('a clock that is set back during a delay does not make a message wait longer', async () => {
+  test('and whose clock was set back during a delay does not make a message wait longer', async () => {
     const ann = await world.online('ann')
     world.server.switches.open = false
     world.server.cut()

@@ -121,7 +121,7 @@ describe('every state with every event', () => {
     ['waiting', { ...retrying, ...wakesUp, timeUp: 'connecting', sendWaiting: 'waiting' }],
     ['offline', { ...ends, ...wakesUp }],
     ['stopped', { ...ends, ...wakesUp }],
-  ])('%s moves as listed here, and stays as it is otherwise', (name, expected) => {
+  ])('%s changes as listed here, and stays the same otherwise', (name, expected) => {
     const state = states[name] as MachineState
     const moves: Record<string, string> = {}
     for (const happening of happenings) {
@@ -142,7 +142,7 @@ describe('every state with every event', () => {
   })
 
   test('a state that waits for something always has a timer', () => {
-    // A timer runs if the last step armed one, or kept the running one.
+    // A timer runs if the last step started one, or kept the running one.
     const waits = (state: MachineState) => state.name === 'connecting' || state.name === 'waiting'
     const anything = fc.array(
       fc.tuple(fc.constantFrom(...happenings), fc.nat(20_000), fc.double({ min: 0, max: 0.99, noNaN: true })),
@@ -213,7 +213,7 @@ describe('[CONN-1] signing in', () => {
     expect(next).toMatchObject({ why: { reason: 'requestTimeout', message } })
   })
 
-  test('does not request a token twice if there is none', () => {
+  test('does not request a second token if there is no first one', () => {
     const [next] = through(connecting, { name: 'tokenFailed', error: refusal('signInFailed') })
     expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'signInFailed' } })
   })
@@ -361,7 +361,7 @@ describe('[CONN-18] a token that is refused', () => {
     expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired' } })
   })
 
-  test('on a reconnect, a provider that fails is called again later', () => {
+  test('is requested again later if the provider fails on a reconnect', () => {
     const [next] = step(
       { ...again, session: renewable },
       at({ name: 'tokenFailed', error: refusal('signInFailed') }),
@@ -393,7 +393,7 @@ describe('[CONN-10] the end', () => {
     },
   )
 
-  test('[CONN-12] a token that expires without a successor', () => {
+  test('[CONN-12] a token that expires without a successor ends the session', () => {
     const [next, drop] = step(online, at({ name: 'tokenExpired' }))
     expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired', code: 56 } })
     expect(drop).toEqual({ do: 'drop', socket: 1, logout: 'inner:token expired' })

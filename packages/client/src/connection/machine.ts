@@ -13,7 +13,7 @@ import { waitBefore } from './backoff.ts'
 
 /** Constant from sign-in to sign-out. */
 export interface Session {
-  /** How many reconnects in a row may fail. */
+  /** How many consecutive reconnects may fail. */
   readonly maxReconnects: number
   /** Whether a new token can be requested. */
   readonly canRenew: boolean
@@ -25,13 +25,13 @@ export interface Connecting {
   readonly phase: 'token' | 'opening' | 'provisioning'
   /** Every socket has its own number, so that events of an old one are recognised and ignored. */
   readonly socket: number
-  /** The reconnects since a connection last held; 0 during a sign-in. */
+  /** The reconnects since the last stable connection; 0 during a sign-in. */
   readonly attempt: number
   /** The sockets opened for this sign-in or reconnect. */
   readonly tries: number
   /** True for a reconnect, false for a sign-in. */
   readonly again: boolean
-  /** A refused token was replaced once already. */
+  /** Whether a refused token was already replaced once. */
   readonly hasRenewed: boolean
 }
 
@@ -103,7 +103,7 @@ export type HappeningName =
 export type Happening = HappeningName & { readonly at: number; readonly chance: number }
 
 export type Effect =
-  /** Starts the timer of the new state. Without this a step leaves no timer running. */
+  /** Starts the timer of the new state. Without this effect, a step leaves no timer running. */
   | { readonly do: 'arm'; readonly ms: number }
   /** Keeps the timer of the old state. */
   | { readonly do: 'keepTimer' }
@@ -214,7 +214,7 @@ function open(state: Connecting): Step {
   ]
 }
 
-/** Refusals that a new token can cure; all others are final. */
+/** Refusals that a new token can resolve; all others are final. */
 const curedByToken: readonly Reason[] = ['tokenExpired', 'tokenInvalid']
 
 function refused(state: Connecting, error: ParleyError, happening: Happening): Step {
@@ -301,7 +301,7 @@ function networkDown(state: Exclude<MachineState, SignedOut>): Step {
   return [next, ...effects]
 }
 
-/** Back to signed out, from any state. */
+/** Ends the session, from any state. */
 function end(state: Exclude<MachineState, SignedOut>, why?: ParleyError, logout?: string): Step {
   const { name, socket } = state
   const told = why && { why }

@@ -15,7 +15,7 @@ import {
   usualStatuses,
 } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { errorOf, name } from '../../test/support/told.ts'
+import { errorOf, name } from '../../test/support/connection-helpers.ts'
 import { createWorld, type Person, type World } from '../../test/support/world.ts'
 
 let world: World
@@ -90,7 +90,7 @@ describe('the server’s answer to a provision', () => {
     expect(await errorOf(ann.client.signIn({ user: 'ann', token: 't' }))).toMatchObject({ code: 2 })
   })
 
-  test('[CONN-37] one without a resource keeps the device name; a second one changes nothing', async () => {
+  test('[CONN-37] one without a resource keeps the device name, and a second one changes nothing', async () => {
     const good = encode(Provision, { status: { errorCode: 0 } })
     const bad = encode(Provision, { status: { errorCode: 2 }, resource: 'other' })
     const ann = answering(

@@ -3,7 +3,7 @@
 import { Command } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { errorOf, events, name } from '../../test/support/told.ts'
+import { errorOf, events, name } from '../../test/support/connection-helpers.ts'
 import { createWorld, type World } from '../../test/support/world.ts'
 
 let world: World
@@ -53,7 +53,7 @@ describe('[CONN-12] a token that expires', () => {
     expect(made).toBe(2)
   })
 
-  test('[CONN-18] one refused on a reconnect is replaced once', async () => {
+  test('[CONN-18] is replaced once if it is refused on a reconnect', async () => {
     let made = 0
     const ann = world.person()
     await ann.client.signIn({ user: 'ann', token: () => Promise.resolve(`token ${++made}`) })
@@ -79,7 +79,7 @@ describe('[CONN-13] renewing a token', () => {
     expect(provision?.frame.auth).toBe('$t$second')
   })
 
-  test('while the server cannot be reached keeps it for the next connection', async () => {
+  test('while the server is unreachable keeps the new one for the next connection', async () => {
     const ann = await world.online('ann')
     ann.host.tell('networkDown')
     const { onRequest } = ann.host

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 
-/** The code with which a server closes connections before it stops: clients connect again, perhaps to another one. */
+/** The code with which a server closes connections before it stops: clients reconnect, perhaps to another node. */
 const restartCode = 1012
 
 /**

@@ -33,7 +33,7 @@ function tokensOn(source: TokenSource, expiryOf?: (token: string) => Promise<num
 const fixed = { first: () => Promise.resolve('one') }
 
 describe('[CONN-11] the countdown', () => {
-  test('reports 80 % and the end', async () => {
+  test('reports 80 % of the lifetime, and its end', async () => {
     const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     tokens.endsAt(now() + 100_000)
@@ -46,7 +46,7 @@ describe('[CONN-11] the countdown', () => {
     expect(clock.timers).toBe(0)
   })
 
-  test('a lifetime longer than any timer is waited for in pieces', async () => {
+  test('a lifetime longer than any timer is split', async () => {
     const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     const year = 365 * 24 * 3_600_000
@@ -109,13 +109,13 @@ describe('[CONN-22] a wrong clock', () => {
     expect(callbacks).toEqual(['willExpire', 'expired'])
   })
 
-  test('that is set meanwhile does not change the lifetime', async () => {
+  test('that is set in the meantime does not change the lifetime', async () => {
     const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     tokens.serverTime(now())
     tokens.endsAt(now() + 100_000)
     await clock.advance(50_000)
-    // The clock was set back, so the server is ahead of it: 85 % of the lifetime are over.
+    // The clock was set back, so the server is ahead of it: 85 % of the lifetime has passed.
     tokens.serverTime(now() + 35_000)
     expect(callbacks).toEqual([])
     await clock.advance(0)
@@ -140,7 +140,7 @@ describe('[CONN-12] requesting a token', () => {
     expect(asked).toBe(2)
   })
 
-  test('a provider that never answers is given up, and called again next time', async () => {
+  test('a provider that never answers is given up, and called again the next time', async () => {
     let asked = 0
     const first = () => (++asked === 1 ? new Promise<string>(() => {}) : Promise.resolve('good'))
     const { tokens, clock } = tokensOn({ first, again: first })
@@ -173,7 +173,7 @@ describe('[CONN-12] requesting a token', () => {
     await expect(tokens.get()).rejects.toMatchObject({ reason, message })
   })
 
-  test('at the end of a token new ones are requested until one is valid', async () => {
+  test('when a token expires, new ones are requested until one is valid', async () => {
     const lives = new Map<string, number>()
     let asked = 0
     const again = () => {
@@ -197,7 +197,7 @@ describe('[CONN-12] requesting a token', () => {
     expect(asked).toBe(5)
   })
 
-  test('over a hundred lifetimes', async () => {
+  test('works over a hundred lifetimes', async () => {
     let made = 0
     const lives = new Map<string, number>()
     const life = 600_000
@@ -220,7 +220,7 @@ describe('[CONN-12] requesting a token', () => {
     expect(host.clock.timers).toBe(1)
   })
 
-  test('after the end of the session it does not start again', async () => {
+  test('does not start again after the end of the session', async () => {
     let give: (token: string) => void = () => {}
     const first = () =>
       new Promise<string>((resolve) => {

@@ -18,7 +18,7 @@ export interface TokenLife {
   readonly hasWarned: boolean
 }
 
-/** Pure: the next event in a token's lifetime, and in how many milliseconds. See CONN-11. */
+/** Pure: the next event in the lifetime of a token, and in how many milliseconds. See CONN-11. */
 export function nextTokenNews(life: TokenLife, now: number): { name: 'willExpire' | 'expired'; ms: number } {
   const { startedAt, expiresAt } = life
   const warnAt = startedAt + (expiresAt - startedAt) * sessionLimits.tokenWillExpireAt
@@ -33,7 +33,7 @@ export interface TokenParts {
   /** Asks the server for the expiry of a token. */
   readonly expiryOf: ((token: string) => Promise<number>) | undefined
   readonly willExpire: () => void
-  /** The token has expired. Without a source for a new one the session ends, too. */
+  /** Called when the token has expired. Without a source for a new one the session ends, too. */
   readonly expired: (isFinal: boolean) => void
 }
 
@@ -41,15 +41,15 @@ export interface Tokens {
   readonly current: string | undefined
   start(source: TokenSource): void
   stop(): void
-  /** A usable token: the current one, or a new one if it has expired or equals `not`. */
+  /** A valid token: the current one, or a new one if it has expired or equals `not`. */
   get(not?: string): Promise<string>
   /** Whether a rejected token can be replaced. */
   canRenew(): boolean
   /** Sets another token, with its expiry if known. */
   replace(token: string, expiresAt?: number): void
-  /** The server has sent the expiry of the current token. */
+  /** Sets the expiry of the current token, as sent by the server. */
   endsAt(expiresAt: number): void
-  /** The server has sent its time; the local clock may be wrong. */
+  /** Notes the server's time; the local clock may be wrong. */
   serverTime(ms: number): void
 }
 
@@ -60,7 +60,7 @@ export function createTokens(parts: TokenParts): Tokens {
   let life: TokenLife | undefined
   let skew: number | undefined
   let flight: Promise<string> | undefined
-  /** The token has expired, and `expired` was called. */
+  /** Whether the token has expired, and `expired` was called. */
   let isOver = false
   let failures = 0
   let timer: unknown
@@ -105,7 +105,7 @@ export function createTokens(parts: TokenParts): Tokens {
       const expiresAt = await parts.expiryOf?.(token)
       if (current !== token || expiresAt === undefined) return
       if (expiresAt > now()) tokens.endsAt(expiresAt)
-      else later(() => renew(token), 'the new token has ended as well')
+      else later(() => renew(token), 'the new token has expired too')
     } catch (error) {
       if (current === token) later(() => learnEnd(token), error)
     }
@@ -144,7 +144,7 @@ export function createTokens(parts: TokenParts): Tokens {
     return asked
   }
 
-  /** A token provider that never answers must not block all calls for ever. */
+  /** Limits the wait for a token provider: one that never answers must not block all calls. */
   const withDeadline = (provider: () => Promise<string>) =>
     new Promise<string>((resolve, reject) => {
       const deadline = clock.setTimer(() => reject(localError('requestTimeout')), requestLimits.timeoutMs)
@@ -195,7 +195,7 @@ export function createTokens(parts: TokenParts): Tokens {
     serverTime(ms) {
       const isNews = skew === undefined
       skew = ms - clock.now()
-      // Converts the start from local to server time.
+      // Converts the start from local time to server time.
       if (life && isNews) life = { ...life, startedAt: life.startedAt + skew }
       plan()
     },

@@ -43,7 +43,7 @@ export function following(client: Client, to: Follower): Client {
   let flushes = 0
   let place: Place | undefined
 
-  // Registered first, so that the counts are right when the application's listeners run.
+  // Registered first, so that the counts are correct when the application's listeners run.
   for (const name of eventNames) client.on(name, () => void told.set(name, (told.get(name) ?? 0) + 1))
   let before: State | undefined
   const shown = (state: State) => {
@@ -106,7 +106,7 @@ export function following(client: Client, to: Follower): Client {
         to.note({ kind: 'settled', call, ms: to.now() - began, ...outcome, ...shownValue })
       }
       const failed = (error: unknown) => settled({ error: errorOf(error) })
-      // Calls made inside are the client's own.
+      // Calls that the function makes are the client's own.
       const given = input.map((each, index) => watchedFunctions(each, packed[index]))
       let result: unknown
       try {
@@ -118,7 +118,8 @@ export function following(client: Client, to: Follower): Client {
       const done = promiseOf(result)
       if (done) done.then((value) => settled({}, value), failed)
       else settled({}, result)
-      // A function for the application changes the client like any call: it ends a subscription, for example.
+      // A returned function can change the client like any call, for example by ending a subscription, so its calls are
+      // recorded.
       const followed = (value: unknown) =>
         typeof value === 'function' ? calling(`${name}()`, value as Method, undefined, call) : value
       return result instanceof Promise ? result.then(followed) : followed(result)
@@ -165,7 +166,7 @@ export function following(client: Client, to: Follower): Client {
   return proxied(client, '')
 }
 
-/** Values such as the state are returned unchanged. */
+/** Whether calls of this member are recorded. Values such as the state are returned unchanged. */
 function isFollowed(path: string, name: string, member: unknown): boolean {
   if (path === '' && (name === 'state' || name === 'options')) return false
   return typeof member === 'function' || (typeof member === 'object' && member !== null && path === '')
@@ -224,7 +225,7 @@ function noteChanges(state: State, before: State | undefined, to: Follower): voi
   if (before && state.outgoing !== before.outgoing) to.note({ kind: 'outbox', messages: rowsOf(state) })
 }
 
-/** The connection may be replaced by an equal object. */
+/** Whether two values look the same: the connection may be replaced by an equal object. */
 const isShownAlike = (a: object, b: object): boolean =>
   a === b || toLine(pack(a) as object) === toLine(pack(b) as object)
 

@@ -101,7 +101,7 @@ describe('[DEV-5] a frame', () => {
     expect(linesOf(decodeFrame('up', number).tree)).toContain('command: 77')
   })
 
-  test('shows a broken part up to where it breaks, and the rest as usual', () => {
+  test('shows a broken part up to the error, and the rest as usual', () => {
     const { tree, summary } = decodeFrame('up', up(sent(Uint8Array.of(0x0a, 0x50, 1))))
     const lines = linesOf(tree)
     expect(lines.some((line) => line.startsWith('not readable') && line.endsWith('<broken>'))).toBe(true)

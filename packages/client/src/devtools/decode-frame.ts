@@ -23,7 +23,7 @@ import { fromBase64 } from '../calls/base64.ts'
 import { bodies, nameOf } from './field-names.ts'
 import { type Branch, type PayloadOf, treeOf } from './message-tree.ts'
 
-/** What a frame is for. */
+/** The purpose of a frame. */
 export type FrameKind =
   | 'provision'
   | 'unread'
@@ -36,10 +36,10 @@ export type FrameKind =
   | 'logout'
   | 'other'
 
-/** A frame of the socket, decoded for people. */
+/** A frame of the socket, decoded for display. */
 export interface DecodedFrame {
   readonly kind: FrameKind
-  /** One line. */
+  /** A one-line summary. */
   readonly summary: string
   readonly bytes: number
   readonly tree: readonly Branch[]
@@ -49,7 +49,7 @@ type Way = 'up' | 'down'
 
 const nothing = new Uint8Array()
 
-/** Reads a frame as far as it can be read; never throws. */
+/** Decodes a frame as far as possible; never throws. */
 export function decodeFrame(way: Way, data: Uint8Array | string): DecodedFrame {
   const bytes = typeof data === 'string' ? fromBase64(data) : data
   try {
@@ -57,7 +57,6 @@ export function decodeFrame(way: Way, data: Uint8Array | string): DecodedFrame {
     const payload = frame.payload ?? nothing
     const table = payloadTable(way, frame.command)
     const payloads = payloadsOf(table)
-    // The payload is what readers look for.
     const outer = treeOf(MSync, bytes, payloads)
     return { ...described(way, frame.command, payload), bytes: bytes.length, tree: outer }
   } catch (error) {
@@ -157,7 +156,7 @@ function downText({
   }
 }
 
-/** Why it was refused; undefined if it was not. */
+/** The reason of a refusal; undefined if it was accepted. */
 function statusText(
   status: { errorCode?: number | undefined; reason?: string | undefined } | undefined,
 ): string | undefined {

@@ -1,5 +1,5 @@
-// Turns of a host, seen from inside: an input begins one, and it lasts as long as microtasks follow each other. Actions
-// within a turn run between two rounds of microtasks; the clock does not move in it.
+// Turns of a host, as seen by the client: an input begins a turn, which lasts as long as microtasks follow each other.
+// Actions within a turn run between two rounds of microtasks, and the clock does not move during it.
 
 /** After this many rounds all effects of an input have settled. */
 const mostRounds = 64
@@ -7,7 +7,7 @@ const mostRounds = 64
 export interface Rounds {
   /** The number of rounds in the current turn; undefined between turns. */
   readonly passed: number | undefined
-  /** An input: the count restarts. */
+  /** Restarts the count: there was an input. */
   restart(): void
 }
 

@@ -7,9 +7,9 @@ import { nameOf } from './field-names.ts'
 /** A field of a wire message, with the fields inside it. */
 export interface Branch {
   readonly name: string
-  /** One line. */
+  /** The value, in one line. */
   readonly text?: string
-  /** `unknown`: not in the schema. `broken`: could not be read. */
+  /** `unknown`: not in the schema. `broken`: could not be decoded. */
   readonly mark?: 'unknown' | 'broken'
   readonly branches?: readonly Branch[]
 }
@@ -74,7 +74,7 @@ function jidText(jid: object): string {
   return `${name}${domain && `@${domain}`}${clientResource && `/${clientResource}`}`
 }
 
-/** A time of the server as a date. */
+/** A server time as a date. */
 function timeText(field: string, value: unknown): string | undefined {
   const at = Number(value)
   return field === 'timestamp' && at > 0 && at < 8e15 ? new Date(at).toISOString() : undefined
@@ -119,10 +119,10 @@ export function rawBranches(bytes: Uint8Array): Branch[] {
   return branches
 }
 
-/** As text, if it is valid text. */
+/** The bytes as text, if they are valid text. */
 function bytesText(bytes: Uint8Array): string {
   const text = attempt(() => fromUtf8(bytes))
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern detects control characters.
   return text !== undefined && !/[\u0000-\u0008\u000e-\u001f]/.test(text) ? `"${text}"` : hex(bytes)
 }
 

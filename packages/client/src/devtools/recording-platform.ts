@@ -9,7 +9,7 @@ import type { TraceEvent } from './trace-entries.ts'
 /** Receives entries. */
 export interface Recorder {
   note(event: TraceEvent, mark?: { readonly inside: true }): void
-  /** The next number of this kind. */
+  /** The next number for this kind of entry. */
   next(sort: 'socket' | 'ask' | 'timer'): number
   readonly rounds: Pick<Rounds, 'passed'>
   /** Clock readings between turns, since the last input. */
@@ -119,7 +119,7 @@ export function recording(inner: Platform, to: Recorder): Platform {
     ...inner,
     ...asked,
     clock: readClock(clock, to, input),
-    // Always a microtask: a replay needs the same order.
+    // Always a microtask, because a replay needs the same order.
     soon: (run) => void Promise.resolve().then(run),
     random() {
       const value = inner.random()

@@ -1,4 +1,4 @@
-// A ring buffer of entries, bounded in number and in bytes. Dropped entries are counted and passed on once more.
+// A ring buffer of entries, bounded in number and in bytes. Dropped entries are counted and passed on one last time.
 
 import type { Packed } from './serialize.ts'
 import type { TraceEntry } from './trace-entries.ts'
@@ -68,7 +68,7 @@ export function createRing(limits: RingLimits, falls: (entry: TraceEntry) => voi
   }
 }
 
-/** The approximate memory of an entry. */
+/** The approximate memory use of an entry. */
 function weightOf(entry: TraceEntry): number {
   const base = 100
   switch (entry.kind) {

@@ -31,7 +31,7 @@ function exported(entries: readonly TraceEntry[]): string {
   return entries.map((each) => toLine(secrets.hideIn(each))).join('\n')
 }
 
-/** Including decoded bytes. */
+/** The export, including the contents of encoded bytes. */
 function opened(text: string): string {
   const bytes = [...text.matchAll(/"is":"([^"]*)"/g)].map(([, coded]) =>
     Buffer.from(coded ?? '', 'base64').toString('latin1'),
@@ -147,7 +147,7 @@ describe('[DEV-10] an export', () => {
     for (const one of hidden) expect(text).not.toContain(one)
   })
 
-  test('contains none of them anywhere else, before they were known and after', () => {
+  test('contains none of them anywhere else, before they were known or after', () => {
     const others: TraceEntry[] = [
       entry({ kind: 'settled', call: 1, ms: 1, error: { message: `refused: ${token} for ${secret}` } }),
       entry({

@@ -53,7 +53,7 @@ export function createSecrets(): Secrets {
     ordered = undefined
   }
 
-  /** Visits everything in a value, with its field name. */
+  /** Visits everything inside a value, with its field name. */
   function look(value: unknown, name: string, depth = 0): void {
     if (depth > 12) return
     if (typeof value === 'string') {
@@ -65,7 +65,7 @@ export function createSecrets(): Secrets {
     }
     if (typeof value !== 'object' || value === null) return
     if (value instanceof Uint8Array) return (attempt(() => readCombinedFile(value)) ?? []).forEach(lookAtMeta)
-    // A message property has its name beside it.
+    // A message property has its name in a separate field.
     const { key, stringValue } = value as { key?: unknown; stringValue?: unknown }
     if (typeof key === 'string') look(stringValue, key, depth + 1)
     for (const [key, each] of Object.entries(value)) look(each, Array.isArray(value) ? name : key, depth + 1)
@@ -99,7 +99,7 @@ export function createSecrets(): Secrets {
   }
 
   const all = () => {
-    // The longest first: one may contain another.
+    // The longest come first, because one may contain another.
     ordered ??= [...forms].sort(([a], [b]) => b.length - a.length)
     return ordered
   }
@@ -130,7 +130,7 @@ export function createSecrets(): Secrets {
   const hideDeep = (value: Packed, name: string): Packed => {
     if (typeof value === 'string') {
       const hidden = hide(value)
-      // Too short to be searched for.
+      // Too short to be searched for everywhere.
       const isOpen = isSecretName(name) && !insideOf(value) && !isCover.test(hidden)
       return isOpen ? '*'.repeat(value.length) : hidden
     }
@@ -166,7 +166,7 @@ export function createSecrets(): Secrets {
   }
 }
 
-/** As long as the secret, without characters that have to be escaped. */
+/** A replacement as long as the secret, without characters that have to be escaped. */
 function coverOf(secret: string, number: number): string {
   const name = `secret-${number}-`
   return name.length <= secret.length ? name.padEnd(secret.length, '*') : '*'.repeat(secret.length)
@@ -174,7 +174,7 @@ function coverOf(secret: string, number: number): string {
 
 const coverInBytes = (cover: string, length: number): string => cover.slice(0, length).padEnd(length, '*')
 
-/** Parses a value that is text: JSON, or the query of an address. */
+/** Parses a text as JSON or as the query of a URL. */
 function insideOf(text: string): unknown {
   if (/^\s*[{[]/.test(text)) return attempt(() => JSON.parse(text) as unknown)
   if (!/^[a-z]+:\/\//i.test(text)) return undefined
@@ -192,11 +192,11 @@ function insideOf(text: string): unknown {
 const named = '[\\w-]*(?:token|password|passwd|pwd|secret)[\\w-]*'
 const inJson = new RegExp(`("${named}"\\s*:\\s*")((?:[^"\\\\]|\\\\.)*)(")`, 'gi')
 const inAddress = new RegExp(`([?&]${named}=)([^&#\\s"]*)()`, 'gi')
-/** Messages in answers, and frames on hosts with text frames only. */
+/** Matches messages in answers, and frames on hosts with text frames only. */
 const inBase64 = /[A-Za-z0-9+/]{40,}={0,2}/g
 const isCover = /^(\$t\$|Bearer )?(secret-\d+-)?\**$/
 
-/** Short secrets, after their field name. */
+/** Redacts short secrets after their field name. */
 const inPlace = (text: string): string =>
   [inJson, inAddress].reduce(
     (rest, pattern) =>
@@ -216,7 +216,7 @@ function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   return -1
 }
 
-/** An unpaired surrogate cannot be encoded in an address. */
+/** Removes unpaired surrogates, which cannot be encoded in a URL. */
 const wellFormed = (text: string): string =>
   text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '�')
 

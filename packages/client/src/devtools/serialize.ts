@@ -1,4 +1,4 @@
-// Converts values into plain data for JSON, and back. A value that is not data (a function, a signal, a file) becomes a
+// Converts values to plain data for JSON, and back. A value that is not data (a function, a signal, a file) becomes a
 // mark with a number or a size; the caller of `unpack` decides what replaces it.
 
 import { fromBase64 } from '../calls/base64.ts'
@@ -25,7 +25,7 @@ const deepest = 24
 
 const nobody: Strangers = { functionOf: () => 0, signalOf: () => 0 }
 
-/** Converts a value into plain data. What is not data becomes a mark. */
+/** Converts a value to plain data. Anything that is not data becomes a mark. */
 export function pack(value: unknown, strangers: Strangers = nobody, depth = 0): Packed {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (value === undefined) return { $: 'undefined' }
@@ -64,7 +64,7 @@ function packError(error: Error): Packed {
   }
 }
 
-/** A call definition of the catalogue is recorded by name. */
+/** Whether this is a call definition of the catalogue, which is recorded by name. */
 const isDefinition = (value: object): value is { readonly name: string } =>
   'method' in value &&
   'path' in value &&
@@ -75,7 +75,7 @@ const isDefinition = (value: object): value is { readonly name: string } =>
 /** Creates the value for a mark. */
 export type Revive = (mark: { readonly [key: string]: Packed }) => unknown
 
-/** The value of plain data. `revive` decides what replaces the marks. */
+/** Converts plain data back to a value. `revive` decides what replaces the marks. */
 export function unpack(value: Packed, revive: Revive): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
   const inner = (each: Packed) => unpack(each, revive)
@@ -104,16 +104,16 @@ export function unpack(value: Packed, revive: Revive): unknown {
   }
 }
 
-/** TypeScript does not narrow readonly arrays by itself. */
+/** Array.isArray does not narrow readonly arrays. */
 export const isList = (value: Packed): value is readonly Packed[] => Array.isArray(value)
 
-/** One line of text; bytes are base64. */
+/** A value as one line of text; bytes become base64. */
 export const toLine = (value: object): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     each instanceof Uint8Array ? { $: 'bytes', is: toBase64(each) } : each,
   )
 
-/** Throws for text that is not a line of a trace. */
+/** Parses a line of a trace. Throws for any other text. */
 export function fromLine(line: string): unknown {
   return JSON.parse(line, (_key, each: unknown) => {
     const bytes = each as { $?: unknown; is?: unknown } | null

@@ -1,4 +1,4 @@
-// Statistics of a trace: how far queues were read, and how long things took.
+// Statistics of a trace: how far queues were read, and how long operations took.
 
 import { Command, CommSyncDL, CommSyncUL, CommUnreadDL, decode, MSync } from '@parley/protocol'
 import type { EntryOf, TraceEntry } from './trace-entries.ts'
@@ -11,7 +11,7 @@ export interface Cursor {
   items: number
   /** The server's latest count of waiting items. */
   waiting: number
-  /** The key of the last page, and the last one that was acknowledged. */
+  /** The key of the last page, and the last acknowledged key. */
   lastKey: string
   acknowledged: string
   isDrained: boolean

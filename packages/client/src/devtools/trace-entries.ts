@@ -1,5 +1,5 @@
-// The entries of a trace: everything that reached a client or left it, in order, as plain values. The inputs are enough
-// to replay the session; the outputs are what the replay is compared with.
+// The entries of a trace: everything that a client received or sent, in order, as plain values. The inputs are enough
+// to replay the session; the outputs are compared with those of the replay.
 
 import type { HostNews } from '../platform/platform.ts'
 import type { Packed } from './serialize.ts'
@@ -22,14 +22,17 @@ export type TraceEvent =
       readonly name: string
       readonly input: readonly Packed[]
       readonly place?: Place
-      /** It called the function that this earlier call returned, such as the end of watching somebody. */
+      /**
+       * The application called the function that this earlier call returned, such as the one that stops watching a
+       * user.
+       */
       readonly returnedBy?: number
     }
   | ({ readonly kind: 'settled'; readonly call: number; readonly value?: Packed } & Outcome)
   /** The caller cancelled a call. */
   | { readonly kind: 'abort'; readonly signal: number }
   | { readonly kind: 'open'; readonly socket: number; readonly url: string }
-  /** The host threw when opening it, or sending on it. */
+  /** The host threw when opening the socket, or when sending on it. */
   | {
       readonly kind: 'refused'
       readonly socket: number
@@ -53,7 +56,7 @@ export type TraceEvent =
   /** A timer with this delay has fired. */
   | { readonly kind: 'timer'; readonly timer: number; readonly ms: number }
   | { readonly kind: 'news'; readonly news: HostNews }
-  /** Only the names of written values. */
+  /** Written values are recorded by name only. */
   | {
       readonly kind: 'stored'
       readonly how: 'get' | 'set' | 'remove'
@@ -61,7 +64,7 @@ export type TraceEvent =
       readonly value?: string
     }
   | { readonly kind: 'chance'; readonly value: number }
-  /** Between turns: the number of clock readings since the last input after which the clock had moved. */
+  /** The number of clock readings, between turns and since the last input, after which the clock had moved. */
   | { readonly kind: 'time'; readonly reads: number }
   /** The visible state of the connection, the catch-up and the outbox. */
   | { readonly kind: 'state'; readonly connection: Packed }
@@ -83,9 +86,9 @@ export interface Mark {
   readonly n: number
   readonly at: number
   readonly client: number
-  /** The number of microtask rounds since the last input; missing if all its effects had settled. */
+  /** The number of microtask rounds since the last input; missing if all of its effects had settled. */
   readonly ticks?: number
-  /** It arrived while the client was still inside a call to the host. */
+  /** Whether it arrived while the client was still inside a call to the host. */
   readonly inside?: true
 }
 
@@ -106,5 +109,5 @@ const inputs: ReadonlySet<TraceEvent['kind']> = new Set([
   'news',
 ])
 
-/** Whether it is an input of the client. */
+/** Whether the entry is an input of the client. */
 export const isInput = ({ kind }: TraceEvent): boolean => inputs.has(kind)

@@ -1,4 +1,5 @@
-// What a trace records, in which order and bounds, and that tracing does not change a client's behaviour.
+// What a trace records, in which order and within which limits, and that tracing does not change the client's
+// behaviour.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
@@ -78,7 +79,7 @@ describe('[DEV-1] a trace', () => {
     expect(of(trace, 'settled').map(({ error }) => error?.reason !== undefined)).toEqual([true, true])
   })
 
-  test('is bounded in entries and in bytes, and counts what was dropped', async () => {
+  test('is bounded in entries and in bytes, and counts dropped entries', async () => {
     const few = createTrace({ limit: { entries: 10 } })
     const { client } = await signedIn(few)
     await settle()
@@ -97,7 +98,7 @@ describe('[DEV-1] a trace', () => {
     other.close()
   })
 
-  test('notifies listeners, and one that throws affects nobody', async () => {
+  test('notifies listeners, and one that throws does not affect the others', async () => {
     const trace = createTrace()
     const seen: string[] = []
     trace.watch(() => {
@@ -147,7 +148,7 @@ describe('[DEV-8] an exported trace', () => {
     ['{"parley":"trace","version":9}', 'version 9'],
     ['{"parley":"trace","version":1}\n{"kind":5}', 'Line 2'],
     ['{"parley":"trace","version":1}\nnull', 'Line 2'],
-  ])('that is invalid is refused: %s', (text, why) => {
+  ])('is refused if it is invalid: %s', (text, why) => {
     expect(() => readTrace(text)).toThrow(why)
   })
 })

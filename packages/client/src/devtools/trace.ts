@@ -11,9 +11,9 @@ import { createSecrets } from './secrets.ts'
 import { fromLine, type Packed, pack, toLine } from './serialize.ts'
 import { isInput, type TraceEntry, type TraceEvent } from './trace-entries.ts'
 
-/** What a trace has recorded. */
+/** The contents of a trace. */
 export interface RecordedTrace {
-  /** Oldest first. */
+  /** The recorded entries, oldest first. */
   readonly entries: readonly TraceEntry[]
   /** The number of dropped entries before the first one. */
   readonly dropped: number
@@ -23,22 +23,22 @@ export interface RecordedTrace {
 
 /** A recording of everything that a client receives, sends and does. */
 export interface Trace extends RecordedTrace {
-  /** A platform for one client that records everything passing through it. */
+  /** Wraps the platform of one client, and records everything that passes through it. */
   on(platform: Platform): Platform
-  /** Wraps the client that was created with the last platform; its use is recorded. */
+  /** Wraps the client that was created with the last platform, and records its use. */
   follow(client: Client): Client
-  /** Calls back with every new entry; undefined after `clear`. */
+  /** Calls back with every new entry, and with undefined after `clear`. */
   watch(listener: (entry: TraceEntry | undefined) => void): () => void
-  /** One line of JSON per entry, without tokens, passwords and secrets. */
+  /** Exports one line of JSON per entry, without tokens, passwords and secrets. */
   export(): string
   /** The same entry, redacted. */
   shown<T extends TraceEntry>(entry: T): T
   clear(): void
-  /** The time of the traced client; 0 before there is one. */
+  /** The time of the traced client; 0 before it exists. */
   now(): number
 }
 
-/** The options of `createTrace`. */
+/** Options of `createTrace`. */
 export interface TraceOptions {
   readonly limit?: Partial<RingLimits>
 }
@@ -71,7 +71,7 @@ export function createTrace(options: TraceOptions = {}): Trace {
       try {
         listener(entry)
       } catch {
-        // Tracing must not disturb the client.
+        // A failing listener must not disturb the client.
       }
     }
   }
@@ -89,7 +89,7 @@ export function createTrace(options: TraceOptions = {}): Trace {
     )
   }
 
-  /** Learns all secrets first: one may occur before its field does. */
+  /** Learns all secrets first, because one may occur before its field does. */
   const learnAll = () => {
     const { entries } = ring
     for (let index = entries.length - 1; index >= 0 && (entries[index]?.n ?? 0) > learnedUpTo; index--)
@@ -113,7 +113,7 @@ export function createTrace(options: TraceOptions = {}): Trace {
       return recording(platform, last)
     },
     follow(client) {
-      if (!last) throw new Error('trace.follow() needs a client that was made with trace.on(platform).')
+      if (!last) throw new Error('trace.follow() needs a client that was created with trace.on(platform).')
       const { platform: _platform, log: _log, ...all } = client.options
       const isData = (value: unknown) => !holdsFunctions(value)
       const [data, needs] = [isData, holdsFunctions].map((isIt) =>
@@ -150,7 +150,7 @@ export function createTrace(options: TraceOptions = {}): Trace {
   }
 }
 
-/** Whether it contains functions, like a store. */
+/** Whether it contains functions, as a store does. */
 function holdsFunctions(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'function'
   const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
@@ -201,7 +201,7 @@ export function readTrace(text: string): RecordedTrace {
       }
       if (typeof value === 'object' && value !== null) return value
     } catch {
-      // Reported below.
+      // Invalid lines are reported below.
     }
     throw new Error(`Line ${index + 1} is not a line of a trace.`)
   })

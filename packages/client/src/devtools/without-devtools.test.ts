@@ -1,10 +1,10 @@
-// Applications that do not import the devtools contain nothing of them.
+// The bundles of applications that do not import the devtools contain none of their code.
 
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 
-/** The files that a bundle of this entry is made of. */
+/** The source files in a bundle of this entry. */
 async function filesOf(entry: string): Promise<string[]> {
   const result = await build({
     root: fileURLToPath(new URL('../../../..', import.meta.url)),

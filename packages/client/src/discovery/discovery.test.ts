@@ -3,8 +3,8 @@
 import { toUtf8 } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
+import { errorOf, name } from '../../test/support/connection-helpers.ts'
 import type { FakeHost } from '../../test/support/host.ts'
-import { errorOf, name } from '../../test/support/told.ts'
 import { createWorld, type Person, type World } from '../../test/support/world.ts'
 import { createClientOn } from '../client.ts'
 import type { BaseClientOptions } from '../options.ts'
@@ -43,11 +43,11 @@ const answered = (text: string, status = 200): DownloadAnswer => ({
 })
 
 interface Found extends Person {
-  /** The addresses that were requested. */
+  /** The requested addresses. */
   readonly asked: string[]
 }
 
-/** A client with discovery; `says` is the answer of each address. */
+/** A client with discovery; `says` gives the answer of each address. */
 function person(
   says: (address: string) => string | DownloadAnswer | RequestFailure | Promise<never>,
   options: Partial<ServerJsonOptions> = {},
@@ -68,7 +68,7 @@ const hostsOf = (urls: readonly { readonly url: string }[]) => urls.map(({ url }
 const credentials = { user: 'ann', token: 't' }
 
 describe('[CONN-27] discovery', () => {
-  test('comes before anything is opened, and runs once', async () => {
+  test('runs once, before anything is opened', async () => {
     const ann = person(() => serverList())
     await ann.client.signIn(credentials)
     expect(hostsOf(ann.host.sockets)).toEqual(['rt0.example'])
@@ -83,7 +83,7 @@ describe('[CONN-27] discovery', () => {
     expect(ann.asked).toHaveLength(1)
   })
 
-  test('comes before the token request of a password, and before a registration', async () => {
+  test('runs before the token request of a password, and before a registration', async () => {
     const ann = person(() => serverList())
     await ann.client.signIn({ user: 'ann', password: 'right' })
     expect(ann.host.requests[0]?.url).toBe('https://api0.example/org/app/token')
@@ -106,7 +106,7 @@ describe('[CONN-27] discovery', () => {
     expect(ann.asked).toEqual([])
   })
 
-  test('leaves nothing behind if the user signs out meanwhile', async () => {
+  test('leaves nothing behind if the user signs out in the meantime', async () => {
     const ann = person(() => new Promise<never>(() => {}))
     const failure = errorOf(ann.client.signIn(credentials))
     await settle()
@@ -116,7 +116,7 @@ describe('[CONN-27] discovery', () => {
   })
 })
 
-describe('[CONN-28] encrypted or not', () => {
+describe('[CONN-28] the choice of encryption', () => {
   const hosts = [
     { protocol: 'http', domain: 'plain.example', ip: '', port: '80' },
     { protocol: 'https', domain: 'safe.example', ip: '', port: '443' },
@@ -143,7 +143,7 @@ describe('[CONN-28] encrypted or not', () => {
     expect(ann.host.socket.url).toBe(url)
   })
 
-  test('with encryption no address is contacted without', async () => {
+  test('with encryption no address is contacted without it', async () => {
     const ann = person(() => serverList(), {
       https: true,
       addresses: ['http://one.example', 'https://two.example'],
@@ -171,7 +171,7 @@ describe('[CONN-29] an address that fails', () => {
   test.each([
     [serverList(0), 'DNS hosts resolution failed'],
     [JSON.stringify({ rest: { hosts: list('api', 1) } }), 'DNS msync-wx resolution failed'],
-  ])('as the last one: the sign-in fails, and can be retried', async (said, data) => {
+  ])('if it is the last one, the sign-in fails and can be retried', async (said, data) => {
     let text = said
     const ann = person(() => text)
     const error = await errorOf(ann.client.signIn(credentials))
@@ -199,7 +199,7 @@ describe('[CONN-29] an address that fails', () => {
     expect(ann.host.downloads[0]?.maxBytes).toBe(32_768)
   })
 
-  test('is replaced by the result of an earlier visit', async () => {
+  test('can be replaced by the result of an earlier visit', async () => {
     let said: string | RequestFailure = serverList()
     const { host, client: before } = person(() => said)
     await before.signIn(credentials)
@@ -256,7 +256,7 @@ describe('[CONN-32] the next host for a request', () => {
     body: JSON.stringify({ error: 'e', error_description: text }),
   })
 
-  /** The first hosts give this answer, the last one answers like a server. */
+  /** The first hosts give this answer, and the last one answers like a server. */
   function stubborn(host: FakeHost, says: () => ReturnType<FakeHost['onRequest']>) {
     const { onRequest } = host
     host.onRequest = (request) => (request.url.includes('api2') ? onRequest(request) : says())
@@ -298,7 +298,7 @@ describe('[CONN-32] the next host for a request', () => {
     expect(hostsOf(ann.host.requests)).toEqual(['api0.example', 'api1.example'])
   })
 
-  test('is used by the next sign-in after a time-out, which has used up the time', async () => {
+  test('is used by the next sign-in after a timeout, which has used up the time', async () => {
     const ann = person(() => serverList(3))
     stubborn(ann.host, () => ({ kind: 'timeout' }))
     expect(await errorOf(ann.client.signIn({ user: 'ann', password: 'right' }))).toMatchObject({
@@ -327,7 +327,7 @@ describe('[CONN-33] repeated discovery', () => {
       await errorOf(ann.client.session.listDevices())
     }, Promise.resolve())
 
-  test('happens after five unusual statuses, and the next host is used', async () => {
+  test('runs after five unusual statuses, and the next host is used', async () => {
     const ann = person(() => serverList(2))
     await ann.client.signIn(credentials)
     await statuses(ann, [502, 502, 0, 404, 504])
@@ -338,7 +338,7 @@ describe('[CONN-33] repeated discovery', () => {
     expect(hostsOf(ann.host.requests).at(-1)).toBe('api1.example')
   })
 
-  test('does not happen if there was a good answer between them, or for usual statuses', async () => {
+  test('does not run if there was a good answer between them, or for usual statuses', async () => {
     const ann = person(() => serverList(2))
     await ann.client.signIn(credentials)
     await statuses(ann, [502, 502, 502, 502, 200, 502, 502, 502, 502])
@@ -351,7 +351,7 @@ describe('[CONN-33] repeated discovery', () => {
     [10, 5],
     [3, 3],
     [1, 1],
-  ])('with maxReconnects %s it happens every %i reconnects', async (maxReconnects, every) => {
+  ])('with maxReconnects %s it runs every %i reconnects', async (maxReconnects, every) => {
     const ann = person(() => serverList(), {}, maxReconnects === undefined ? {} : { maxReconnects })
     await ann.client.signIn(credentials)
     await settle()
@@ -363,7 +363,7 @@ describe('[CONN-33] repeated discovery', () => {
     expect(ann.asked).toHaveLength(2)
   })
 
-  test('brings the current hosts; a failure changes nothing', async () => {
+  test('returns the current hosts, and a failure changes nothing', async () => {
     let said: string | RequestFailure = serverList()
     const ann = person(() => said)
     await ann.client.signIn(credentials)

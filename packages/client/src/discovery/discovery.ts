@@ -1,4 +1,5 @@
-// Finds the addresses of a server by asking a list of others, and moves on to the next one after a failure.
+// Discovery: looks up the addresses of a server at a list of other addresses, and moves on to the next one after a
+// failure.
 
 import {
   connectionLimits,
@@ -16,21 +17,21 @@ import type { Discovery, Hosts } from '../options.ts'
 import type { Platform, PlatformAnswer } from '../platform/platform.ts'
 import { type EmptyList, type FoundHosts, readServerJson, type Switches } from './server-json.ts'
 
-/** The options of `serverJson`. */
+/** Options of `serverJson`. */
 export interface ServerJsonOptions {
   /** Hosts of `/easemob/server.json`, tried in this order: 'https://hosts.example.com'. */
   readonly addresses: readonly string[]
-  /** Instead of an app key, which is then in the answer: see `find`. */
+  /** Replaces the app key, which is then part of the answer: see `find`. */
   readonly appId?: string
-  /** Whether to use TLS. By default like the page, or like the first address if there is no page. */
+  /** Whether to use TLS. Default: like the page, or like the first address if there is no page. */
   readonly https?: boolean
 }
 
 /** Discovery through `server.json`, for the `discovery` option of one client. */
 export interface ServerJson extends Discovery {
   /**
-   * Looks up the hosts, if that was not done yet. An application that knows only its `appId` does so before it creates
-   * its client, because the app key is in the answer.
+   * Looks up the hosts, unless that was already done. An application that knows only its `appId` calls this before it
+   * creates its client, because the app key is in the answer.
    */
   find(platform: Platform, appKey?: string): Promise<FoundHosts>
   /** The latest result. */
@@ -39,13 +40,13 @@ export interface ServerJson extends Discovery {
   readonly switches: Switches | undefined
 }
 
-/** All addresses together must be tried before a sign-in gives up, which is after 15 s. */
+/** The time limit for all addresses together: a sign-in gives up after 15 seconds. */
 const lookUpMs = 14_000
 const addressMs = 5_000
 /** A list of hosts has a few hundred bytes. */
 const maxBytes = 32_768
 
-/** Looks up the addresses of a server in its `server.json`. Throws if `appId` is set, but not a text. */
+/** Looks up the addresses of a server in its `server.json`. Throws if `appId` is set, but is not a string. */
 export function serverJson(options: ServerJsonOptions): ServerJson {
   if (options.appId !== undefined && (typeof options.appId !== 'string' || options.appId === ''))
     throw invalid('appId')
@@ -56,11 +57,11 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
 
   let found: FoundHosts | undefined
   let flight: Promise<FoundHosts> | undefined
-  /** The result of an earlier session: for URLs that are shown before the look-up, and if no address answers. */
+  /** The result of an earlier session, for URLs that are shown before the look-up, and in case no address answers. */
   let kept: FoundHosts | undefined
-  /** The address that answered last is tried first. */
+  /** The address that answered last, which is tried first. */
   let firstAddress = 0
-  /** Set if it was found since the last socket was opened. */
+  /** Whether the hosts were looked up after the last socket was opened. */
   let isFresh = false
   /** The index of the host in use. */
   let api = 0
@@ -93,7 +94,7 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
     throw lookUpFailed(lacking)
   }
 
-  /** One look-up at a time. Its result is used; a host in use stays in use if it is still listed. */
+  /** Runs one look-up at a time and applies its result. A host in use stays in use if it is still listed. */
   function look(platform: Platform, appKey: string): Promise<FoundHosts> {
     flight ??= lookUp(platform, appKey)
       .then((next) => {
@@ -212,7 +213,7 @@ function isSettled({ status, body }: PlatformAnswer): boolean {
   return typeof text === 'string' && (isFinalSignInText(text) || isFinalRegistrationText(text))
 }
 
-/** Cancelled, or there is no time left for another host. */
+/** Whether the call was cancelled, or has no time left for another host. */
 const hasEnded = (failure: unknown): boolean =>
   isObject(failure) && (failure.kind === 'abort' || failure.kind === 'timeout')
 

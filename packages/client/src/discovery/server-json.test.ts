@@ -102,7 +102,7 @@ describe('[CONN-30] a malicious answer', () => {
     ])
   })
 
-  test('an endless list is cut', () => {
+  test('an endless list is truncated', () => {
     const many = Array.from({ length: 10_000 }, (_, n) => ({ ...secure, domain: `h${n}.example` }))
     expect((readServerJson(answer(many), true) as FoundHosts).apis).toHaveLength(20)
   })

@@ -1,21 +1,21 @@
 // Reads the answer of a host look-up. The server is not trusted, so only names, ports and switches of the right form
-// are taken: URLs are built here and never copied from the answer.
+// are accepted: URLs are built here and never copied from the answer.
 
 import { isObject } from '@parley/protocol'
 
 /** Feature switches in the answer. On the wire they are texts. */
 export interface Switches {
-  /** Log lines are requested. */
+  /** Whether log lines are requested. */
   readonly reportsLogs: boolean
   /** The milliseconds between two log reports. */
   readonly reportIntervalMs: number
-  /** Usage reports are requested. */
+  /** Whether usage reports are requested. */
   readonly reportsUsage: boolean
-  /** Large files may be uploaded in parts. */
+  /** Whether large files may be uploaded in parts. */
   readonly takesParts: boolean
 }
 
-/** What a look-up found. */
+/** The result of a look-up. */
 export interface FoundHosts {
   /** 'org#app', from the answer. */
   readonly appKey: string | undefined
@@ -27,7 +27,7 @@ export interface FoundHosts {
   readonly switches: Switches
 }
 
-/** The list without usable entries, by its name in the specification. */
+/** The list without valid entries, by its name in the specification. */
 export type EmptyList = 'hosts' | 'msync-wx'
 
 const defaultIntervalMs = 300_000
@@ -71,7 +71,7 @@ const isSwitch = (value: unknown, wanted: string) => String(value) === wanted
 interface Host {
   readonly domain: string
   readonly ip: string
-  /** With its colon, or empty. */
+  /** With its colon; may be empty. */
   readonly port: string
 }
 
@@ -93,7 +93,7 @@ const nameOf = (name: unknown): string => {
   return /^\[[0-9a-f:.]*:[0-9a-f:.]*\]$/i.test(inBrackets) ? inBrackets : ''
 }
 
-/** Default ports are left out. Undefined: not a port. */
+/** A port with its colon; empty for the default port. Undefined if it is not a port. */
 function portOf(port: unknown): string | undefined {
   if (port === undefined || port === null || port === '') return ''
   const number = typeof port === 'string' && /^\d{1,5}$/.test(port) ? Number(port) : port
@@ -102,7 +102,10 @@ function portOf(port: unknown): string | undefined {
   return number === 80 || number === 443 ? '' : `:${number}`
 }
 
-/** On a page without TLS an IP address saves the DNS look-up; certificates are issued for names. */
+/**
+ * Prefers IP addresses without TLS, to save the DNS look-up, and names with TLS, because certificates are issued for
+ * them.
+ */
 function apiOf({ domain, ip, port }: Host, isSecure: boolean): string {
   const name = isSecure ? domain : ip || domain
   return name && `http${isSecure ? 's' : ''}://${name}${port}`

@@ -30,7 +30,7 @@ function transfers() {
 const made = () => localFile(new Uint8Array(8), 'a.txt', 'text/plain')
 
 describe('[FILE-40] an upload ahead of its message', () => {
-  test('is the one that the message waits for, with its progress so far', async () => {
+  test('is joined by its message, with the progress so far', async () => {
     const { asked, files } = transfers()
     const file = made()
     const early: number[] = []
@@ -46,11 +46,11 @@ describe('[FILE-40] an upload ahead of its message', () => {
       [0, 3, 5],
       [3, 5],
     ])
-    // The transfer itself has no message options.
+    // The transfer itself gets no options of the message.
     expect('isAhead' in (asked[0]?.options ?? {})).toBe(false)
   })
 
-  test('is not repeated by a message that is sent after it', async () => {
+  test('is not repeated by a message that is sent later', async () => {
     const { asked, files } = transfers()
     const file = made()
     const ahead = files.upload(file, bob, { isAhead: true })

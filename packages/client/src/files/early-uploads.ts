@@ -1,5 +1,5 @@
-// Uploads that begin before their message is sent, while the user still writes. A draft with the same file for the same
-// conversation joins the running upload or uses its result; a failed one is dropped and starts again.
+// Uploads that begin before their message is sent, while the user is still writing. A draft with the same file for the
+// same conversation joins the running upload or uses its result; a failed one is dropped and starts again.
 
 import { type Cancel, createCancel } from '../calls/cancellation.ts'
 import type { LocalFile, Progress } from '../platform/platform.ts'
@@ -43,7 +43,8 @@ export function withUploadsAhead<F extends Files>(files: F): F {
   }
 
   /**
-   * Any participant may cancel it: there is one file, and it was removed from the draft or its message was discarded.
+   * Joins an upload. Any participant may cancel it, because there is only one file: it was removed from the draft, or
+   * its message was discarded.
    */
   async function join({ cancel, watchers, at, done }: Begun, { signal, onProgress }: TransferOptions) {
     if (signal?.aborted) cancel.cancel()

@@ -64,7 +64,7 @@ const uploadFailed = { reason: 'uploadFailed', code: 101, message: 'Failed to up
 const aborted = { reason: 'requestAborted', code: -4 }
 
 describe('[FILE-3] an upload', () => {
-  test('returns the address of the file', async () => {
+  test('returns the URL of the file', async () => {
     expect(await files.upload(file, bob)).toEqual({
       url: `${base}/chatfiles/u-1`,
       secret: 's-1',
@@ -77,12 +77,12 @@ describe('[FILE-3] an upload', () => {
     ['group', 'GROUP'],
     ['thread', 'GROUP'],
     ['room', 'ROOM'],
-  ] as const)('to a %s says %s', async (type, word) => {
+  ] as const)('to a %s is marked as %s', async (type, word) => {
     await files.upload(file, { type, id: 'a b&c' })
     expect(host.uploads[0]?.url).toBe(`${base}/chatfiles?chat-type=${word}&chat-target=a%20b%26c`)
   })
 
-  test('may have no secret, and an id that has to be escaped in an address', async () => {
+  test('may have no secret, and an id that has to be escaped in a URL', async () => {
     host.onUpload = () => ok({ entities: [{ uuid: 'a/b' }] })
     expect(await files.upload(file, bob)).toEqual({
       url: `${base}/chatfiles/a%2Fb`,
@@ -90,7 +90,7 @@ describe('[FILE-3] an upload', () => {
     })
   })
 
-  test('sends a valid token, and a new one once', async () => {
+  test('sends a valid token, and retries once with a new one', async () => {
     const used: (string | undefined)[] = []
     host.onUpload = ({ headers }) => {
       used.push(headers.Authorization)
@@ -227,7 +227,7 @@ describe('[FILE-6] a transfer is cancelled', () => {
     expect(host.clock.timers).toBe(0)
   })
 
-  test('there is none on a closed client', async () => {
+  test('on a closed client never starts', async () => {
     isClosed = true
     expect(await failed(files.upload(file, bob))).toMatchObject(aborted)
     expect(await failed(files.download(`${api}/x`))).toMatchObject(aborted)
@@ -350,7 +350,7 @@ describe('[FILE-7] a download', () => {
     })
   })
 
-  test('always ends', async () => {
+  test('always settles', async () => {
     host.onDownload = () => nothing
     const error = failed(files.download(`${api}/x`))
     await host.clock.advance(300_000)

@@ -43,20 +43,20 @@ export interface TransferOptions {
 }
 
 export interface UploadOptions extends TransferOptions {
-  /** The size of the preview that the server makes. */
+  /** The size of the preview that the server creates. */
   readonly thumbnail?: { readonly width: number; readonly height: number } | undefined
-  /** Stores it among the shared files of the group or room, instead of for a message. */
+  /** Stores the file among the shared files of the group or room, instead of for a message. */
   readonly isShared?: boolean
-  /** Another upload target, in one request. Our token is sent only to our own server. */
+  /** Another upload target, used with a single request. Our token is sent only to our own server. */
   readonly uploadUrl?: string | undefined
-  /** Its message is sent later and joins this upload: see early-uploads.ts. */
+  /** Whether the message is sent later and joins this upload: see early-uploads.ts. */
   readonly isAhead?: boolean | undefined
 }
 
 export interface DownloadOptions extends TransferOptions {
   readonly secret?: string | undefined
   readonly accept?: string | undefined
-  /** Fails if there are more. */
+  /** Fails if the file is larger. */
   readonly maxBytes?: number | undefined
 }
 
@@ -113,7 +113,7 @@ export function createFiles(parts: {
   const { platform, tokens, hosts, base } = parts
   const timeoutMs = fileLimits.uploadTimeoutMs
   const slots = createSlots(fileLimits.maxPartsAtOnce)
-  /** The server's latest value. */
+  /** The server's latest part size. */
   let partSize: number = fileLimits.partSize
 
   /** The token is sent only to our own server, whoever wrote the URL. */
@@ -131,7 +131,7 @@ export function createFiles(parts: {
         timeoutMs,
         signal: own,
         onProgress(loaded, total) {
-          // A retry starts from zero; reported progress never decreases.
+          // A retry starts from zero, but reported progress never decreases.
           if (own.aborted || loaded < told) return
           told = loaded
           try {
@@ -175,7 +175,7 @@ export function createFiles(parts: {
       ),
     )
 
-  /** Undefined if the server does not support parts. */
+  /** Uploads a file in parts. Undefined if the server does not support them. */
   async function inParts(host: Host, file: LocalFile, goal: string, fields: Record<string, string>) {
     const named = { 'restrict-access': 'true', ...fields, 'file-name': file.name, 'file-type': file.type }
     const query = Object.entries(named).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
@@ -191,7 +191,7 @@ export function createFiles(parts: {
         },
         async ask(method, path, more = '', signal = createCancel().signal) {
           const own = { ...host, signal }
-          // Also aborted when the session ends, which then has no token any more.
+          // Also aborted when the session ends, which then has no token.
           if (method !== 'DELETE') last = await tokens.get()
           return asked(last, own, 'uploadFailed', (headers) =>
             platform.request({ ...own, method, url: `${base()}/${path}${more && `?${more}`}`, headers }),
@@ -267,7 +267,7 @@ export function createFiles(parts: {
         })
         return isShared ? readShared(answer, url) : readUploaded(answer, base())
       }
-      // Each request has its own deadline; all of them together, including outages, have a day.
+      // Each request has its own deadline; all of them together, including outages, may take a day.
       return transfer(options, 'uploadFailed', work, patienceMs)
     },
     recognize: (file, options = {}) =>

@@ -19,7 +19,7 @@ interface RecordedRequest {
   readonly method: string
   readonly path: string
   readonly query?: Record<string, string>
-  /** Missing if they are the defaults. */
+  /** Missing for the default headers. */
   readonly headers?: Record<string, string>
   readonly body?: { readonly $multipart: readonly Part[] }
   readonly answer: {
@@ -127,7 +127,7 @@ async function partsOf(body: Buffer<ArrayBuffer>, headers: IncomingHttpHeaders):
 
 const missing: Pick<RecordedRequest, 'answer'> = { answer: { status: 418, body: {} } }
 
-/** A host on which the delays between attempts take no time; deadlines do. */
+/** A host on which the delays between attempts take no time, but deadlines do. */
 function hurriedPlatform() {
   const platform = nodePlatform()
   const { clock } = platform
@@ -159,7 +159,7 @@ function play({ call, args: [given], requests: [{ body }] }: Vector): Promise<un
   }
   const message = given.$message ?? (given as unknown as RecordedMessage)
   const to: ConversationRef = { type: types[message.chatType], id: message.to }
-  // The file of a combined message is made by the call itself.
+  // The call itself creates the file of a combined message.
   const made = body?.$multipart[0] as { filename: string; type: string; size: number }
   const { name, type, size } = message.file?.$file ?? { name: 'combine', type: made.type, size: made.size }
   const { thumbnailWidth: width, thumbnailHeight: height } = message
@@ -167,7 +167,7 @@ function play({ call, args: [given], requests: [{ body }] }: Vector): Promise<un
   return makeFiles().upload(localFile(new Uint8Array(size), name, type), to, { thumbnail })
 }
 
-/** What our client makes of the recorded answer. */
+/** How our client reads the recorded answer. */
 function outcomeOf({ requests, error, callbacks }: Vector): unknown {
   if (error) return expect.objectContaining({ code: error.type, message: error.message })
   if (callbacks?.[0].callback === 'onFileUploadError')
@@ -178,7 +178,7 @@ function outcomeOf({ requests, error, callbacks }: Vector): unknown {
   return { url: `${api}/org1/app1/chatfiles/${entity.uuid}`, secret: entity['share-secret'] }
 }
 
-/** Name and type of a multipart file, which only our client sends. */
+/** The name and type of a file in parts, which only our client sends. */
 const ours = ['file-name', 'file-type']
 
 /**
@@ -200,7 +200,7 @@ function asRecorded(all: readonly Seen[], against: Vector['requests']) {
   }))
 }
 
-describe.each(['fetch', 'XMLHttpRequest'])('recorded requests about files, by %s', (how) => {
+describe.each(['fetch', 'XMLHttpRequest'])('recorded file requests, by %s', (how) => {
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('number %i', async (index) => {
     if (how === 'XMLHttpRequest') vi.stubGlobal(how, TestXMLHttpRequest)
     expect(vectors).toHaveLength(13)
@@ -208,7 +208,7 @@ describe.each(['fetch', 'XMLHttpRequest'])('recorded requests about files, by %s
     recorded = vector.requests
     const outcome = await play(vector).catch((error: unknown) => error)
     expect(outcome).toEqual(outcomeOf(vector))
-    // The client does not wait for the abort of an upload.
+    // The client does not wait until an upload is aborted.
     await vi.waitFor(() => expect(seen.at(-1)?.method).toBe(recorded.at(-1)?.method), patience)
     expect(asRecorded(seen, recorded)).toEqual(
       recorded.map(({ method, path, query = {}, headers, body }) => ({

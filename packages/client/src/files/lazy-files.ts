@@ -1,10 +1,13 @@
-// Transfers whose code is loaded with the first of them.
+// Transfers whose code is loaded on first use.
 
 import { errorFrom, hasReason, localFileFailure } from '@parley/protocol'
 import type { CancelSignal } from '../platform/platform.ts'
 import type { Files, Recordings } from './files.ts'
 
-/** A transfer that cannot be loaded fails like any transfer; one that is cancelled or ends with the session does not. */
+/**
+ * Reports a failed load like a failed transfer. A transfer that is cancelled or ends with the session keeps its own
+ * error.
+ */
 export const begun = <T>(loading: Promise<T>, name: 'uploadFailed' | 'downloadFailed'): Promise<T> =>
   loading.catch((error) => {
     throw hasReason(error, 'networkError', 'requestTimeout') ? errorFrom(localFileFailure(name)) : error

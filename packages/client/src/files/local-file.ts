@@ -3,7 +3,7 @@
 import { errorFrom, localFileFailure } from '@parley/protocol'
 import type { LocalFile } from '../platform/platform.ts'
 
-/** A file to send, from the types of browsers and Node. Name and type default to the file's own. */
+/** Creates a file to send from the types of browsers and Node. Name and type default to those of the file. */
 export function localFile(from: Blob | Uint8Array, name?: string, type?: string): LocalFile {
   const of: Partial<Pick<File, 'name' | 'type' | 'size'>> = from as Blob
   return {

@@ -13,7 +13,7 @@ const begun = (part = 4, most = 1000) =>
 /** `hangs`: no answer until the request is cancelled. */
 type Fate = PlatformAnswer | 'cut' | 'hangs'
 
-/** A server that stores its parts, with a scripted fate for each attempt of a part. */
+/** A server that stores parts, with a scripted outcome for each attempt of a part. */
 function scene(fate: (number: number, tries: number) => Fate = () => ok({}), first = begun()) {
   const platform = fakeHost()
   const cancel = createCancel()
@@ -83,7 +83,7 @@ const file = (text: string) => localFile(Buffer.from(text), 'a.txt')
 const text = 'abcdefghijklmnopqrstuvwxyz'
 
 describe('[FILE-20] a file in parts', () => {
-  test('is split as the server says, four at once, and put together again', async () => {
+  test('is split as the server says, sent four parts at a time, and reassembled', async () => {
     const { host, asked, whole, parts, progress, seen, sizes } = scene()
     const outcome = await uploadInParts(host, file(text), 'chat-type=CHAT')
     expect(outcome).toMatchObject({ name: 'done' })
@@ -117,7 +117,7 @@ describe('[FILE-20] a file in parts', () => {
     expect(parts.size).toBe(0)
   })
 
-  test('continues at the part that failed, and with no other', async () => {
+  test('retries only the part that failed', async () => {
     const { host, platform, tries, whole, progress } = scene((number, count) =>
       number === 3 && count < 4 ? (count % 2 ? 'cut' : ok({}, 503)) : ok({}),
     )
@@ -149,7 +149,7 @@ describe('[FILE-20] a file in parts', () => {
     expect(await uploading).toEqual({ name: 'failed' })
   })
 
-  test('[FILE-28] cancelled, it stops in the middle of a delay and tells the server', async () => {
+  test('[FILE-28] stops in the middle of a delay when it is cancelled, and tells the server', async () => {
     const { host, cancel, asked, tries } = scene(() => 'cut')
     const uploading = uploadInParts(host, file(text), '')
     await settle()
@@ -160,7 +160,7 @@ describe('[FILE-20] a file in parts', () => {
   })
 
   test.each(Array.from({ length: 20 }, (_, seed) => seed + 1))(
-    'arrives complete whatever happens to its parts (seed %d)',
+    'arrives complete, whatever happens to its parts (seed %d)',
     async (seed) => {
       let state = seed * 2_654_435_761
       const chance = () => {
@@ -221,7 +221,7 @@ describe('[FILE-21] network outages', () => {
     expect([...tries.values()]).toEqual([2, 2, 2])
   })
 
-  test('a new connection ends delays, and requests that have stalled since before', async () => {
+  test('a new connection ends delays, and requests that have stalled since before it', async () => {
     const { host, platform, tries, reconnects, reconnected } = scene((number, count) =>
       count > 1 ? ok({}) : number === 1 ? 'hangs' : number === 2 ? 'cut' : ok({}),
     )
@@ -229,7 +229,7 @@ describe('[FILE-21] network outages', () => {
     await settle()
     reconnects()
     await settle()
-    // The first one has just begun: it may still be in flight.
+    // The first one has just begun, so it may still be in flight.
     expect([tries.get(1), tries.get(2)]).toEqual([1, 2])
     await platform.clock.advance(10_000)
     expect(tries.get(1)).toBe(1)
@@ -263,7 +263,7 @@ describe('[FILE-21] network outages', () => {
     expect(await other).toEqual({ name: 'noParts' })
   })
 
-  test('a completion without an answer is repeated: the file is there, nothing is uploaded twice', async () => {
+  test('a completion without an answer is repeated: the file exists, and nothing is uploaded twice', async () => {
     const { host, platform, answers, asked, tries } = scene()
     answers.complete.push('cut', ok({}, 502))
     const uploading = uploadInParts(host, file(text), 'x=1')
@@ -273,7 +273,7 @@ describe('[FILE-21] network outages', () => {
     expect(Math.max(...tries.values())).toBe(1)
   })
 
-  test('cancelled during an outage, it leaves nothing pending', async () => {
+  test('an upload that is cancelled during an outage leaves nothing pending', async () => {
     const { host, platform, cancel, asked } = scene(() => 'cut')
     const uploading = uploadInParts(host, file(text), '')
     await settle()

@@ -11,9 +11,9 @@ export interface PartsHost {
   readonly signal: CancelSignal
   readonly onProgress: Progress
   readonly whenBack?: WhenBack | undefined
-  /** The server has sent its part size. */
+  /** Called with the server's part size. */
   readonly sized: (partSize: number) => void
-  /** Makes a request with the user's token, renewed if necessary; rejects if there is no answer. */
+  /** Makes a request with the user's token, which is renewed if necessary; rejects if there is no answer. */
   ask(method: 'POST' | 'DELETE', path: string, query?: string, signal?: CancelSignal): Promise<PlatformAnswer>
   put(
     path: string,
@@ -27,19 +27,19 @@ export interface PartsHost {
 /** The result of an upload. */
 export type PartsOutcome =
   | { readonly name: 'done'; readonly answer: PlatformAnswer }
-  /** The server does not support parts: upload the whole file. */
+  /** The server does not support parts: the whole file has to be uploaded. */
   | { readonly name: 'noParts' }
   | { readonly name: 'failed'; readonly answer?: PlatformAnswer }
 
 const path = 'sdk/chatfiles/part-upload'
 /** Delays between attempts of one part: about two minutes. They are not counted during an outage. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000]
-/** Before the upload has begun: about a minute, because a single request is the alternative. */
+/** Delays before the upload has begun: about a minute, because a single request is the alternative. */
 const firstPausesMs = pausesMs.slice(0, 6)
-/** For hosts that do not report that the network is back. */
+/** The delay on hosts that do not report that the network is back. */
 const anywayMs = 60_000
 
-/** Whether a file is large enough, and can be split: some hosts know files by path only. */
+/** Whether a file is large enough, and can be split: some hosts know files only by path. */
 export function isForParts(file: LocalFile, partSize: number): boolean {
   const { data, size } = file ?? {}
   return size > partSize * fileLimits.partsFrom && typeof data === 'object' && 'slice' in (data ?? {})
@@ -95,7 +95,7 @@ async function uploadOver(
 const mayHealSoon = (answer: PlatformAnswer | undefined) =>
   !answer || answer.status >= 500 || answer.status === 429
 
-/** Retries until there is a final answer or no more hope; returns the last answer, if any. */
+/** Retries until there is a final answer or no hope of one; returns the last answer, if any. */
 async function persistently(
   network: Network,
   { signal }: PartsHost,
@@ -114,7 +114,7 @@ async function persistently(
     if (answer?.status === 200 || !mayHeal(answer) || pause === undefined || signal.aborted) return answer
     again?.()
     const wasDown = network.isDown
-    // Lost with the old connection: on the new one it can be sent at once.
+    // The request was lost with the old connection and can be sent at once on the new one.
     const isBack = (!answer && network.returns > returns) || (await network.pause(pause, signal))
     if (signal.aborted) return undefined
     // A failure without a network says nothing about the server.
@@ -132,7 +132,7 @@ function limitsOf({ status, body }: PlatformAnswer) {
   }
 }
 
-/** Undefined if all parts were uploaded, otherwise the failed answer. */
+/** Uploads all parts. Undefined if that succeeded, otherwise the answer that failed. */
 async function sendAll(
   network: Network,
   host: PartsHost,
@@ -148,7 +148,7 @@ async function sendAll(
 
   const progress = (index: number, bytes: number) => {
     loaded[index] = bytes
-    // A retried part starts from zero; reported progress never decreases.
+    // A retried part starts from zero, but reported progress never decreases.
     const sum = Math.min(
       loaded.reduce((all, each) => all + (each || 0), 0),
       file.size,

@@ -4,17 +4,17 @@ import { hasReason } from '@parley/protocol'
 import { createCancel } from '../calls/cancellation.ts'
 import type { CancelSignal, Platform } from '../platform/platform.ts'
 
-/** Calls back whenever the connection is there again, until the returned function is called. */
+/** Calls back whenever the connection is back, until the returned function is called. */
 export type WhenBack = (run: () => void) => () => void
 
 export interface Network {
   /** The host reports that there is no network. */
   readonly isDown: boolean
-  /** How often it came back. */
+  /** How often the network came back. */
   readonly returns: number
-  /** Waits; true if it ended early because the network came back. */
+  /** Waits; resolves with true if the network came back and ended the wait early. */
   pause(ms: number, signal: CancelSignal): Promise<boolean>
-  /** Runs work that is cancelled when the network goes down, and when it comes back and nothing has moved. */
+  /** Runs work that is cancelled when the network goes down, or when it comes back while nothing has moved. */
   during<T>(signal: CancelSignal, work: (signal: CancelSignal, moved: () => void) => Promise<T>): Promise<T>
   end(): void
 }
@@ -23,11 +23,11 @@ export interface Network {
 export interface Reach {
   readonly platform: Platform
   readonly whenBack?: WhenBack
-  /** The connection is lost and being re-established. */
+  /** Whether the connection is lost and being re-established. */
   isAway?(): boolean
 }
 
-/** A transfer without progress for this long at a reconnect belonged to the old connection. */
+/** A transfer that has made no progress for this long at a reconnect belongs to the old connection. */
 const stalledMs = 10_000
 
 export function watchNetwork(platform: Platform, whenBack?: WhenBack): Network {

@@ -18,7 +18,7 @@ function scene(most: number) {
 }
 
 describe('[FILE-30] slots for transfers', () => {
-  test('are few, and given in order', async () => {
+  test('are few, and granted in order', async () => {
     const { start, begun, ends } = scene(2)
     const all = ['a', 'b', 'c', 'd'].map((name) => start(name))
     await settle()
@@ -35,7 +35,7 @@ describe('[FILE-30] slots for transfers', () => {
     expect(await Promise.all(all.slice(1))).toEqual(['b', 'c', 'd'])
   })
 
-  test('are not taken by requests cancelled while waiting', async () => {
+  test('are not taken by requests that were cancelled while waiting', async () => {
     const { start, begun, ends } = scene(1)
     const cancel = createCancel()
     const first = start('a')

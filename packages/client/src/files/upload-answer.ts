@@ -35,14 +35,14 @@ export function readUploaded({ status, body }: PlatformAnswer, base: string): Up
   }
 }
 
-/** The same for a shared file of a group. */
+/** Returns the location of a shared file, or throws the error. */
 export function readShared({ status, body }: PlatformAnswer, folder: string): Uploaded {
   let shared: Partial<SharedFile> | undefined
   try {
     const { data } = status === 200 ? JSON.parse(body) : {}
     shared = data && (fromWire(sharedFile, data) as unknown as Partial<SharedFile>)
   } catch {
-    // As above.
+    // As in readUploaded.
   }
   const { id, name = '', owner = '', bytes = 0, createdAt = 0 } = shared ?? {}
   if (typeof id !== 'string' || id === '') throw errorFrom(readUploadFailure({ status, body }))

@@ -56,8 +56,8 @@ const failed = (promise: Promise<unknown>) =>
 const uploadFailed = { reason: 'uploadFailed', code: 101, message: 'Failed to upload the file' }
 const aborted = { reason: 'requestAborted', code: -4 }
 
-describe('[FILE-25] an upload to another address', () => {
-  test('is one request, without our token, and its file is what the answer names', async () => {
+describe('[FILE-25] an upload to another URL', () => {
+  test('is one request, without our token, and the answer names the file', async () => {
     const url = 'https://storage.test/in?key=1'
     const large = { ...file, size: 100_000_000 }
     expect(await files.upload(large, bob, { uploadUrl: url })).toEqual({
@@ -70,7 +70,7 @@ describe('[FILE-25] an upload to another address', () => {
     expect(host.requests).toEqual([])
   })
 
-  test('on our own server has the token', async () => {
+  test('on our own server includes the token', async () => {
     await files.upload(file, bob, { uploadUrl: `${api}/gate` })
     expect(host.uploads[0]?.headers.Authorization).toBe('Bearer token-1')
   })
@@ -80,7 +80,7 @@ describe('[FILE-25] an upload to another address', () => {
     `${api}@evil.test/in`,
     'https://parley.test/in',
     'http://parley.testing/',
-  ])('to an address that only looks like our server has none: %s', async (uploadUrl) => {
+  ])('to a URL that only looks like our server includes no token: %s', async (uploadUrl) => {
     await files.upload(file, bob, { uploadUrl })
     expect(host.uploads[0]?.headers.Authorization).toBeUndefined()
   })
@@ -94,7 +94,7 @@ describe('[FILE-25] an upload to another address', () => {
     },
   )
 
-  test('is used for all files of messages if the client is configured so, not for shared group files', async () => {
+  test('is used for all files of messages if the client is configured so, but not for shared group files', async () => {
     files = make({ uploadUrl: 'https://storage.test/in' })
     await files.upload(file, bob)
     await files.upload(file, bob, { uploadUrl: 'https://other.test/' })
@@ -106,7 +106,7 @@ describe('[FILE-25] an upload to another address', () => {
     ])
   })
 
-  test('that demands a token does not get one', async () => {
+  test('gets no token even if it demands one', async () => {
     host.onUpload = () => ok({ error: 'unauthorized' }, 401)
     const error = await failed(files.upload(file, bob, { uploadUrl: 'https://storage.test/in' }))
     expect(error).toMatchObject(uploadFailed)

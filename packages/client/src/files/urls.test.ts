@@ -6,27 +6,27 @@ import { shownUrl } from './urls.ts'
 const api = 'https://chat.example.com'
 const path = '/org/app/chatfiles/9f8e7d6c'
 
-describe('[FILE-8] the address for display', () => {
+describe('[FILE-8] the URL for display', () => {
   test.each([
     ['another host', `http://other.test:8080${path}`, `${api}${path}?em-redirect=true&share-secret=s`],
     ['the shortest host', `https://a${path}`, `${api}${path}?em-redirect=true&share-secret=s`],
     ['our host', `${api}${path}`, `${api}${path}?em-redirect=true&share-secret=s`],
     [
-      'a complete address',
+      'a complete URL',
       `${api}${path}?em-redirect=true&share-secret=t`,
       `${api}${path}?em-redirect=true&share-secret=t`,
     ],
     [
-      'an address without its secret',
+      'a URL without its secret',
       `${api}${path}?em-redirect=true`,
       `${api}${path}?em-redirect=true&share-secret=s`,
     ],
     [
-      'an address with a query',
+      'a URL with a query',
       `${api}${path}?vframe=true`,
       `${api}${path}?vframe=true&em-redirect=true&share-secret=s`,
     ],
-    ['an address with a fragment', `${api}${path}#top?x`, `${api}${path}?em-redirect=true&share-secret=s`],
+    ['a URL with a fragment', `${api}${path}#top?x`, `${api}${path}?em-redirect=true&share-secret=s`],
   ])('of %s', (_, remotePath, shown) => {
     expect(shownUrl(remotePath, 's', api)).toBe(shown)
     // Applying it again changes nothing.
@@ -62,7 +62,7 @@ describe('[FILE-8] the address for display', () => {
     expect(shownUrl(remotePath as string, 's', api)).toBe('')
   })
 
-  test('is on our server, whatever arrived', () => {
+  test('is on our server, whatever was received', () => {
     const hosts = fc.constantFrom('http://', 'https://', 'HTTPS://x@', 'https:////', 'https://h\t/', '')
     const anything = fc.string({ unit: 'binary', maxLength: 30 })
     fc.assert(

@@ -1,10 +1,10 @@
-// Addresses of files, on the wire and for display.
+// URLs of files, on the wire and for display.
 
 /** Whether this is an HTTP URL that may be fetched. Senders can write anything here. */
 export const isWebAddress = (url: unknown): url is string =>
   typeof url === 'string' && /^https?:\/\//i.test(url)
 
-/** The host of an address ends at the first slash from this index on: after 'https://' and the start of a name. */
+/** The host of a URL ends at the first slash from this index on: after 'https://' and the start of a name. */
 const pathFrom = 9
 
 /**
@@ -25,7 +25,7 @@ export function shownUrl(
   const wanted = { 'em-redirect': 'true', 'share-secret': secret, ...(what && extras[what]) }
   for (const [name, value] of Object.entries(wanted)) {
     if (!value || new RegExp(`[?&]${name}=`).test(url)) continue
-    // An unpaired surrogate cannot be encoded in an address.
+    // An unpaired surrogate cannot be encoded in a URL.
     const written = encodeURIComponent(value.replace(/[\ud800-\udfff]/gu, ''))
     url += `${url.includes('?') ? '&' : '?'}${name}=${written}`
   }

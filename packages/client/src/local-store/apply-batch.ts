@@ -1,5 +1,5 @@
-// Applies a batch to the database, in this order: forget conversations, add stretches, remove stale and deleted
-// messages, cut off beginnings, then everything that is not a message.
+// Applies a batch to the database, in this order: forget conversations, add ranges, remove stale and deleted messages,
+// cut off beginnings, then everything that is not a message.
 
 import type { ConversationKey, Draft } from '../state/state.ts'
 import { rowOf } from './block-index.ts'
@@ -18,7 +18,7 @@ export interface Write {
   accepts(value: unknown): boolean
 }
 
-/** In the order of insertion: two may have the same time. */
+/** In the order of insertion, because two rows may have the same time. */
 export interface OutgoingRow {
   readonly order: readonly [write: number, index: number]
   readonly kept: StoredOutgoing
@@ -54,8 +54,8 @@ export async function applyBatch(write: Write, batch: StoreBatch): Promise<void>
 }
 
 /**
- * Evicts everything up to here. A client that still has it in memory continues to report ranges that reach below,
- * with only new messages in them: those are cut here, otherwise a gap would count as covered.
+ * Evicts everything up to here. A client that still has it in memory continues to report ranges that reach below, with
+ * only the new messages in them: those are cut here, otherwise a gap would count as covered.
  */
 export async function giveUp({ pages, number }: Write, key: ConversationKey, upTo: number): Promise<void> {
   const { ranges } = await pages.blockIndex(key)
@@ -76,7 +76,7 @@ async function addStretch({ pages, opened, number }: Write, stretch: StoredStret
   const rows = messages
     .filter(({ message: { position } }) => from <= position && position <= to && rangeAt(covered, position))
     .map(rowOf)
-  // If positions are times, another copy may have another position.
+  // If positions are times, another copy of the message may have another position.
   if (step === 0) await pages.remove(key, new Set(rows.map(({ message }) => message.id)))
   pages.set({ ...(await pages.blockIndex(key)), step, touched: number, ranges: covered })
   if (rows.length > 0) await pages.insert(key, rows)

@@ -1,5 +1,5 @@
-// The messages of a conversation are stored in blocks. Its block index says which positions are covered and what is in
-// which block. Messages with the same position are always in the same block. All values are immutable, so a failed
+// The messages of a conversation are stored in blocks. Its block index lists the covered positions and the contents of
+// each block. Messages with the same position are always in the same block. All values are immutable, so a failed
 // transaction leaves no trace.
 
 import { compareIds, compareMessages } from '../state/segments.ts'
@@ -12,7 +12,7 @@ export interface Row extends StoredMessage {
   readonly bytes: number
 }
 
-/** The summary of a block: enough to decide whether it must be read. */
+/** The summary of a block: enough to decide whether it has to be read. */
 export interface Note {
   /** The first and the last position. The first also names the block. */
   readonly first: number
@@ -32,12 +32,12 @@ export interface BlockIndex {
   readonly step: 0 | 1
   /** The number of the last write to this conversation. */
   readonly touched: number
-  /** Every message is in one of them. */
+  /** The covered ranges; every message is in one of them. */
   readonly ranges: readonly Range[]
   readonly notes: readonly Note[]
   /**
-   * Messages up to here were evicted by the write with this number; clients that started before it may still count
-   * on them.
+   * Messages up to here were evicted by the write with this number; clients that started before it may still rely on
+   * them.
    */
   readonly evicted?: { readonly upTo: number; readonly at: number }
 }
@@ -83,14 +83,14 @@ export function noteOf(rows: readonly Row[]): Note {
   return note
 }
 
-/** Merges rows in order; of two with the same position and id the one from `added` wins. */
+/** Merges rows in order. If two have the same position and id, the one from `added` wins. */
 export function mergeRows(rows: readonly Row[], added: readonly Row[]): readonly Row[] {
   const merged = new Map<string, Row>()
   for (const row of [...rows, ...added]) merged.set(`${row.message.position}|${row.message.id}`, row)
   return [...merged.values()].sort((a, b) => compareMessages(a.message, b.message))
 }
 
-/** Splits rows into blocks. The partly filled one comes last, or first if older messages are prepended repeatedly. */
+/** Splits rows into blocks. The partly filled one is last, or first if older messages are prepended repeatedly. */
 export function blocksOf(rows: readonly Row[], size: number, isFilledBackwards: boolean): readonly Row[][] {
   const blocks: Row[][] = []
   let block: Row[] = []

@@ -2,7 +2,7 @@
 
 export type Range = readonly [from: number, to: number]
 
-/** Adds a range. `step` 1: ranges that touch are merged. 0: only those that overlap. */
+/** Adds a range. `step` 1 merges ranges that touch, 0 only those that overlap. */
 export function withRange(ranges: readonly Range[], added: Range, step: 0 | 1): readonly Range[] {
   let [from, to] = added
   const apart: Range[] = []

@@ -89,7 +89,7 @@ describe('[KEEP-12] bounds', () => {
     const backend = inSmallBlocks(memoryBackend())
     const limits = { messages: 40, messagesPerConversation: 18, bytes: 8_000, conversations: 3 }
     const ledger = createLedgerDouble(chance)
-    // Two pages that take turns writing, and the other one has received everything.
+    // Two pages take turns writing; each has already received the other's messages.
     const pages = [createLocalDatabase(backend, limits), createLocalDatabase(backend, limits)] as const
     for (const page of pages) await page.open('ann')
     let database: LocalDatabase = pages[0]
@@ -106,7 +106,7 @@ describe('[KEEP-12] bounds', () => {
   })
 })
 
-/** Every stretch has all messages between its ends. Returns the number of messages. */
+/** Checks that every range has all messages between its ends. Returns the number of messages. */
 async function checkSound(
   database: LocalDatabase,
   ledger: ReturnType<typeof createLedgerDouble>,

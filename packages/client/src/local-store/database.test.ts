@@ -32,7 +32,7 @@ const thread = (id: string, more: Partial<Thread> = {}): Thread => ({
 })
 
 describe('visits', () => {
-  test('[KEEP-10] the first visit finds nothing, the next what was stored', async () => {
+  test('[KEEP-10] the first visit finds nothing, the next one finds the stored data', async () => {
     const backend = memoryBackend()
     const database = createLocalDatabase(backend)
     expect(await database.open('ann')).toBeUndefined()
@@ -58,7 +58,7 @@ describe('visits', () => {
     expect(shape(await database.older(bobs, undefined, 10))).toBe('1-3: 1 2 3')
   })
 
-  test('[KEEP-22] groups that the user is in are stored, as reported, up to a bound', async () => {
+  test('[KEEP-22] groups that the user is in are stored, as reported, up to a limit', async () => {
     const database = await opened({ conversations: 20 })
     const kept = async () =>
       (await database.open('ann'))?.groups.map(({ id, name }) => `${id} ${name}`).sort()
@@ -139,7 +139,7 @@ describe('visits', () => {
     expect([...reads.values()].reduce((sum, count) => sum + count, 0)).toBe(8)
   })
 
-  test('tells how much is stored, and nothing once it is erased', async () => {
+  test('reports how much is stored, and nothing once it is erased', async () => {
     const database = await opened()
     expect(await database.size()).toEqual({ messages: 0, bytes: 0 })
     await database.write({ conversations: [conversation('bob', 1)], stretches: [stretch(1, 3)] })
@@ -160,8 +160,8 @@ describe('visits', () => {
   })
 })
 
-describe('stretches', () => {
-  test('[KEEP-11] adjacent stretches join if numbers have no gaps', async () => {
+describe('ranges', () => {
+  test('[KEEP-11] adjacent ranges join if numbers have no gaps', async () => {
     const database = await opened()
     await database.write({ stretches: [stretch(1, 3), stretch(7, 9)] })
     expect(shape(await database.older(bobs, undefined, 10))).toBe('7-9: 7 8 9')
@@ -172,7 +172,7 @@ describe('stretches', () => {
     expect(shape(await database.around(bobs, 5, 2))).toBe('3-7: 3 4 5 6 7')
   })
 
-  test('[KEEP-11] if positions are times, only overlapping stretches join', async () => {
+  test('[KEEP-11] if positions are times, only overlapping ranges join', async () => {
     const database = await opened()
     const times = (from: number, to: number) => ({ ...stretch(from, to), step: 0 as const })
     await database.write({ stretches: [times(1, 3), times(4, 6)] })
@@ -180,13 +180,13 @@ describe('stretches', () => {
     expect(shape(await database.older(bobs, 4, 10))).toBe('nothing')
     await database.write({ stretches: [times(3, 4)] })
     expect(shape(await database.older(bobs, 4, 10))).toBe('1-4: 1 2 3 4')
-    // A message that another copy puts elsewhere is there only.
+    // A message that has another position in another copy is stored only there.
     const moved = text(2, 'moved', { position: 5 })
     await database.write({ stretches: [{ ...times(1, 6), messages: [moved] }] })
     expect(shape(await database.older(bobs, undefined, 10))).toBe('1-6: 1 3 4 5 5 6')
   })
 
-  test('[KEEP-11] a changed message replaces the one before', async () => {
+  test('[KEEP-11] a changed message replaces the previous one', async () => {
     const database = await opened()
     await database.write({ stretches: [stretch(1, 200)] })
     await database.write({ stretches: [stretch(1, 200, 'bob', [text(77, 'other')])] })
@@ -198,7 +198,7 @@ describe('stretches', () => {
     ])
   })
 
-  test('[KEEP-11] invalid stretches are not stored', async () => {
+  test('[KEEP-11] invalid ranges are not stored', async () => {
     const database = await opened()
     await database.write({
       stretches: [
@@ -217,7 +217,7 @@ describe('stretches', () => {
     expect(shape(await database.older(bobs, 2, -5))).toBe('1-1: 1')
   })
 
-  test('[KEEP-11] gone: positions stay covered; stale: they do not; cut: nothing below', async () => {
+  test('[KEEP-11] positions of removed messages stay covered, those of stale ones do not, and a cut leaves nothing below it', async () => {
     const database = await opened()
     await database.write({ stretches: [stretch(1, 9)] })
     await database.write({ gone: [{ key: bobs, ids: ['10003'] }] })
@@ -255,20 +255,20 @@ describe('bounds', () => {
     return shapes.map((found) => (found ? `${found.from}-${found.to}` : '')).join(' ')
   }
 
-  test('[KEEP-12] the oldest messages of the least recently written conversations go first', async () => {
+  test('[KEEP-12] the oldest messages of the least recently written conversations are evicted first', async () => {
     const database = await opened({ messages: 100 })
     await database.write({ stretches: [stretch(1, 40, 'old')] })
     await database.write({ stretches: [stretch(1, 40, 'older')] })
     await database.write({ stretches: [stretch(41, 41, 'old')] })
     expect(await kept(database, 'old', 'older')).toBe('1-41 1-40')
     await database.write({ stretches: [stretch(1, 30, 'new')] })
-    // 111 were too many, and 95 leave some room.
+    // 111 were too many; 95 leave some room.
     expect(await kept(database, 'old', 'older', 'new')).toBe('1-41 17-40 1-30')
     await database.write({ stretches: [stretch(1, 98, 'new', stretch(31, 98, 'new').messages)] })
     expect(await kept(database, 'old', 'older', 'new')).toBe('  4-98')
   })
 
-  test('[KEEP-12] a conversation has its own bound, and bytes have one', async () => {
+  test('[KEEP-12] a conversation has its own limit, and bytes have one', async () => {
     const database = await opened({ messagesPerConversation: 100, bytes: 100_000 })
     await database.write({ stretches: [stretch(1, 100)] })
     expect(await kept(database, 'bob')).toBe('1-100')
@@ -276,18 +276,18 @@ describe('bounds', () => {
     expect(await kept(database, 'bob')).toBe('7-101')
     const long = text(102, 'x'.repeat(99_000))
     await database.write({ stretches: [stretch(7, 102, 'bob', [long])] })
-    // Only as much is removed as needed, with some room.
+    // Only as much is removed as necessary, with some room.
     expect(await kept(database, 'bob')).toBe('')
     await database.write({ stretches: [stretch(1, 103, 'bob', [text(103)])] })
     expect(await kept(database, 'bob')).toBe('103-103')
   })
 
-  test('[KEEP-12] a writer that still reports evicted stretches leaves no gap', async () => {
+  test('[KEEP-12] a writer that still reports evicted ranges leaves no gap', async () => {
     const backend = memoryBackend()
     const [first, second] = [await opened({ messages: 10 }, backend), await opened({ messages: 10 }, backend)]
     await first.write({ stretches: [stretch(1, 20)] })
     expect(await kept(first, 'bob')).toBe('12-20')
-    // The other page has all of it in memory, and writes now.
+    // The other page still has all of it in memory, and writes now.
     await second.write({ stretches: [stretch(1, 21, 'bob', [text(21), text(3, 'changed')])] })
     expect(shape(await second.older(bobs, undefined, 100))).toBe('12-21: 12 13 14 15 16 17 18 19 20 21')
     // A new session has nothing in memory, and may store it again.
@@ -314,7 +314,7 @@ describe('bounds', () => {
     expect(await kept(database, 'old', 'c19')).toBe(' 1-4')
   })
 
-  test('[KEEP-12] the number of stretches is bounded', async () => {
+  test('[KEEP-12] the number of ranges is bounded', async () => {
     const database = await opened()
     for (let n = 0; n < 60; n++) await database.write({ stretches: [stretch(n * 10, n * 10 + 1)] })
     expect(await database.around(bobs, 90, 1)).toBeUndefined()
@@ -332,7 +332,7 @@ describe('the outbox', () => {
     expect(found?.outgoing).toEqual([draft('z', { text: 'changed' }), draft('a')])
   })
 
-  test('[KEEP-15] of a file that the backend cannot store only the name stays, and its message has failed', async () => {
+  test('[KEEP-15] a file that the backend cannot store keeps only its name, and its message fails', async () => {
     const visit = faultyStorage().visit()
     const database = await opened({}, hostStorageBackend(visit.place))
     const file = (data: unknown) => ({ kind: 'file', file: { name: 'f', type: 't', size: 1, data } })
@@ -352,7 +352,7 @@ describe('the outbox', () => {
     expect((await database.older(bobs, undefined, 5))?.messages.length).toBe(2)
   })
 
-  test('[KEEP-15] the same for a file that would fill the store', async () => {
+  test('[KEEP-15] so does a file that would fill the store', async () => {
     const backend = memoryBackend()
     const database = await opened({}, backend)
     const file = (size: number, data: unknown = new Blob(['x'])) => ({
@@ -371,7 +371,7 @@ describe('the outbox', () => {
 })
 
 describe('failures', () => {
-  test('[KEEP-16] the first failure is reported once, erases, and later calls neither wait nor fail', async () => {
+  test('[KEEP-16] the first failure is reported once and erases the store, and later calls neither wait nor fail', async () => {
     const place = faultyStorage()
     const visit = place.visit()
     const database = await opened({}, hostStorageBackend(visit.place))
@@ -397,7 +397,7 @@ describe('failures', () => {
     expect(told.length).toBe(2)
   })
 
-  test('[KEEP-16] foreign values end the local store, not the client', async () => {
+  test('[KEEP-16] foreign values end the local store, but not the client', async () => {
     const backend = memoryBackend()
     const database = await opened({}, backend)
     const told: string[] = []

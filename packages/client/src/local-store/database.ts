@@ -1,6 +1,5 @@
-// The local database on any backend. Writes and queries run one after the other, in the order in which they arrive.
-// The first failure closes the database and erases it, because it would miss everything that happens from then on.
-// Rules KEEP-10 to KEEP-17.
+// The local database on any backend. Writes and queries run one after the other, in order of arrival. The first failure
+// closes the database and erases it, because it would miss everything from then on. Rules KEEP-10 to KEEP-17.
 
 import { localStoreVersion } from '@parley/protocol'
 import type { StoreProblem } from '../state/listeners.ts'
@@ -56,7 +55,7 @@ export function createLocalDatabase(
   let opened = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Runs after all earlier work; returns `otherwise` if nothing is open, or if it fails. */
+  /** Runs the work after all earlier work. Returns `otherwise` if nothing is open, or if the work fails. */
   function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     return queued(
       last.then(() => (isOpen ? work() : otherwise)),
@@ -133,7 +132,7 @@ export function createLocalDatabase(
   }
 
   return {
-    // Always possible, even if the session before has failed.
+    // Opening is always possible, even if the previous session has failed.
     open: (account) =>
       queued(
         last.then(() => open(account)),

@@ -1,21 +1,21 @@
-// Evicts data when a write would exceed the limits, within the same transaction: the oldest messages of the
-// conversations that were written to least recently. Covered ranges shrink with them. It evicts a little more than
-// necessary, so that not every write has to. Unsent messages are never evicted.
+// Evicts data when a write would exceed the limits, in the same transaction: the oldest messages of the conversations
+// that were written to least recently. Covered ranges shrink with them. It evicts a little more than necessary, so that
+// not every write has to. Unsent messages are never evicted.
 
 import type { Group, Thread } from '../state/state.ts'
 import { giveUp, type Write } from './apply-batch.ts'
 import { type BlockIndex, totalOf } from './block-index.ts'
 import type { knownTables, StoredConversation } from './stored-types.ts'
 
-/** How much a local store holds. Beyond it, the oldest messages are removed. */
+/** The limits of a local store. Beyond them, the oldest messages are removed. */
 export interface StoreLimits {
-  /** For all conversations together. */
+  /** The most messages in all conversations together. */
   readonly messages: number
-  /** For one conversation. */
+  /** The most messages in one conversation. */
   readonly messagesPerConversation: number
-  /** Approximate; for all messages together. */
+  /** The approximate size of all messages together. */
   readonly bytes: number
-  /** Also for groups, and for threads. */
+  /** The most conversations; also the most groups, and the most threads. */
   readonly conversations: number
 }
 
@@ -29,7 +29,7 @@ const mostRanges = 50
 
 const withRoom = (limit: number) => Math.floor(limit * 0.95)
 
-/** Applies the limits of single conversations, before the totals are known. */
+/** Applies the limits per conversation, before the totals are known. */
 export async function evictWithin(write: Write, limits: StoreLimits): Promise<void> {
   for (const { key } of write.pages.changed()) {
     const { ranges } = await write.pages.blockIndex(key)
@@ -57,7 +57,7 @@ export async function evictOver(write: Write, totals: Totals, limits: StoreLimit
   }
 }
 
-/** Evicts this much of a conversation, or all of it if it has less. */
+/** Evicts this many messages of a conversation, or all of them if it has fewer. */
 async function evictOldest(write: Write, blockIndex: BlockIndex, much: Totals): Promise<void> {
   let { count, bytes } = much
   let upTo: number | undefined
@@ -78,7 +78,7 @@ async function evictOldest(write: Write, blockIndex: BlockIndex, much: Totals): 
   if (upTo !== undefined) await giveUp(write, blockIndex.key, upTo)
 }
 
-/** Evicts conversations beyond the limit, those without activity for longest first. */
+/** Evicts conversations beyond the limit, those that have been inactive for longest first. */
 export async function evictConversations(write: Write, { conversations: most }: StoreLimits): Promise<void> {
   if ((await write.tables.count('conversations')) <= most) return
   const all = newestFirst((await write.tables.all('conversations')) as readonly StoredConversation[])
@@ -89,7 +89,7 @@ export async function evictConversations(write: Write, { conversations: most }: 
   }
 }
 
-/** Evicts the oldest groups and threads beyond the limit of conversations: the next list brings them back. */
+/** Evicts the oldest groups and threads beyond the limit of conversations; loading the list brings them back. */
 export async function evictKnown(
   { tables }: Write,
   { conversations: most }: StoreLimits,
@@ -101,7 +101,7 @@ export async function evictKnown(
   for (const { id } of all.slice(withRoom(most))) tables.remove(table, id)
 }
 
-/** By latest activity, after the pinned ones. */
+/** Orders by latest activity, after the pinned ones. */
 export function newestFirst(all: readonly StoredConversation[]): readonly StoredConversation[] {
   const at = ({ facts }: StoredConversation) =>
     Math.max(facts.listed?.lastMessage?.sentAt ?? 0, facts.openedAt)

@@ -69,7 +69,7 @@ describe('[FILE-22] a file that was being uploaded when the page was closed', ()
     })
   })
 
-  test('is shown as failed if they could not be, and a retry says why', async () => {
+  test('is shown as failed if they could not be stored, and a retry says why', async () => {
     const { place } = faultyStorage().visit()
     const next = await twoVisits(() => hostStorageBackend(place))
     expect(outgoing(next)).toEqual([['failed', 'disconnected']])

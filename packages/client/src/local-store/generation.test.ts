@@ -1,8 +1,9 @@
-// A server that was restored from a backup assigns numbers a second time, so nothing that a client knew is true.
+// A server that was restored from a backup assigns numbers a second time, so everything that a client knew may be
+// wrong.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { leave, open, resume, signIn } from '../../test/support/stored.ts'
+import { leave, open, resume, signIn } from '../../test/support/visits.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { memoryBackend } from './backends/memory.ts'
 import { createLocalDatabase } from './database.ts'
@@ -29,7 +30,7 @@ const lastText = ({ client }: Person) => {
 }
 
 describe('[KEEP-23] a server that was restored from a backup', () => {
-  test('the next visit shows what is stored, and drops it when it is connected', async () => {
+  test('the next visit shows the stored data, and drops it once it is connected', async () => {
     const first = await visit()
     world.server.say('bob', 'ann', 'before')
     await leave(first)
@@ -44,7 +45,7 @@ describe('[KEEP-23] a server that was restored from a backup', () => {
     await settle()
     expect(lastText(next)).toBe('after')
     await leave(next)
-    // The visit that dropped the store has stored nothing, so the next one begins anew, and the one after it resumes.
+    // The visit that dropped the store has stored nothing, so the next one starts empty, and the one after it resumes.
     const third = await visit()
     expect(third.isResumed).toBe(false)
     world.server.say('bob', 'ann', 'third')
@@ -52,7 +53,7 @@ describe('[KEEP-23] a server that was restored from a backup', () => {
     expect((await visit()).isResumed).toBe(true)
   })
 
-  test('a running client drops what it knows when it reconnects, and still sends what waits', async () => {
+  test('a running client drops its data when it reconnects, and still sends waiting messages', async () => {
     const person = await visit()
     world.server.say('bob', 'ann', 'before')
     await settle()
@@ -70,7 +71,7 @@ describe('[KEEP-23] a server that was restored from a backup', () => {
     expect(timelines.get('single:bob')?.segments.flatMap(({ messages }) => messages)).toHaveLength(1)
   })
 
-  test.each(['', 'same'])('the generation "%s", as before, changes nothing', async (generation) => {
+  test.each(['', 'same'])('the same generation, "%s", changes nothing', async (generation) => {
     world.server.switches.generation = generation
     const first = await visit()
     world.server.say('bob', 'ann', 'one')

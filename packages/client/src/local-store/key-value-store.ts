@@ -1,8 +1,8 @@
-// Key-value storage behind the local store: a few tables of plain values, changed in transactions. Each backend makes
-// what its host offers (a database, files, small texts) look like this.
+// Key-value storage behind the local store: a few tables of plain values, changed in transactions. Each backend
+// provides this interface on what its host offers: a database, files or small texts.
 //
 // A browser's database charges per request, not per byte. So messages are stored in blocks, a block is one value, and
-// an index per conversation says which blocks there are. Nothing has to be ordered or scanned by key.
+// an index per conversation lists the blocks. Nothing has to be ordered or scanned by key.
 
 import type { StoreProblem } from '../state/listeners.ts'
 import { knownTables } from './stored-types.ts'
@@ -38,10 +38,10 @@ export interface KeyValueStore {
   readonly blockSize: number
   /** Whether an application's value can be stored here. */
   accepts(value: unknown): boolean
-  /** Opens or creates the storage of this name. `ended` is called if it is lost later, and nothing after it. */
+  /** Opens or creates the storage of this name. If it is lost later, `ended` is called, and nothing after it. */
   open(name: string, ended: (error: StoreError) => void): Promise<void>
   read<T>(work: (tables: Reading) => Promise<T>): Promise<T>
-  /** Atomic; settles when it is durable. Not visible before. */
+  /** Runs an atomic transaction. Resolves when it is durable; its changes are not visible before that. */
   write<T>(work: (tables: Writing) => Promise<T>): Promise<T>
   /** Deletes and closes the storage that was opened last. */
   erase(): Promise<void>

@@ -4,8 +4,8 @@ import { BodyType, ContentType, removedFromGroup } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { answering, group, infoRow, tell } from '../../test/support/groups.ts'
-import { credentials, device, leave, open, resume, signIn } from '../../test/support/stored.ts'
 import { answeringThreads, tellThread, threadRow } from '../../test/support/threads.ts'
+import { credentials, device, leave, open, resume, signIn } from '../../test/support/visits.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { timelineRows } from '../state/selectors/messages.ts'
 import { memoryBackend } from './backends/memory.ts'
@@ -61,7 +61,7 @@ describe('[KEEP-1] the next visit', () => {
     expect(next.host.requests).toEqual([])
   })
 
-  test('continues with what was sent meanwhile, without a gap', async () => {
+  test('receives what was sent in the meantime, without a gap', async () => {
     const first = await firstVisit()
     world.server.say('bob', 'ann', 'one')
     await leave(first)
@@ -111,7 +111,7 @@ describe('[KEEP-1] the next visit', () => {
     expect(shown(await nextVisit())).toEqual([1, 'one'])
   })
 
-  test('signs in as well, with the stored state', async () => {
+  test('is also possible with a normal sign-in, with the stored state', async () => {
     const first = await firstVisit()
     world.server.say('bob', 'ann', 'one')
     await leave(first)
@@ -121,7 +121,7 @@ describe('[KEEP-1] the next visit', () => {
 })
 
 describe('[KEEP-2] a page', () => {
-  /** Writes settle when the test lets them. */
+  /** A store whose writes settle when the test lets them. */
   function slowKeeper() {
     const waiting: (() => void)[] = []
     const slow: LocalDatabase = {
@@ -139,7 +139,7 @@ describe('[KEEP-2] a page', () => {
 
   const keys = () => world.server.sent.syncs('ann').flatMap(({ key }) => key ?? [])
 
-  test('is acknowledged when its contents are durable, and not before', async () => {
+  test('is acknowledged when its content is durable, and not before', async () => {
     const { slow, letGo } = slowKeeper()
     const person = visit(slow)
     await person.client.signIn(credentials)
@@ -284,7 +284,7 @@ describe('[KEEP-6] the end', () => {
     expect(next.host.storage.get(mark)).toBeUndefined()
   })
 
-  test('of waiting: a store that does not open blocks nobody', async () => {
+  test('of waiting: a store that does not open blocks nothing', async () => {
     const told: unknown[] = []
     const stuck = visit({ ...database, open: () => new Promise(() => {}) })
     stuck.client.on('client.storeFailed', ({ data }) => void told.push(data.problem))
@@ -298,7 +298,7 @@ describe('[KEEP-6] the end', () => {
     expect(told).toEqual(['refused'])
   })
 
-  test('of everything: a store that can neither be read nor erased blocks nobody', async () => {
+  test('of everything: a store that can be neither read nor erased blocks nothing', async () => {
     let tellProblem: Parameters<LocalDatabase['onProblem']>[0] = () => {}
     const broken = visit({
       ...database,
@@ -320,7 +320,7 @@ describe('[KEEP-6] the end', () => {
 })
 
 describe('[KEEP-22] groups', () => {
-  test('are there before any network, with name, picture and role, and are loaded again', async () => {
+  test('are available before any network, with name, picture and role, and are loaded again', async () => {
     const first = await firstVisit()
     answering(first, () => ({ data: [infoRow({ avatar: 'a.png', permission: 'admin' })] }))
     await first.client.groups.load('g1')
@@ -331,7 +331,7 @@ describe('[KEEP-22] groups', () => {
     expect(group(next)).toMatchObject({ name: 'team', avatar: 'a.png', role: 'admin', isLoaded: false })
   })
 
-  test('that ended are not there', async () => {
+  test('that ended are not stored', async () => {
     const first = await firstVisit()
     answering(first, () => ({ data: [infoRow()] }))
     await first.client.groups.load('g1')
@@ -367,7 +367,7 @@ describe('[KEEP-22] threads', () => {
     return first
   }
 
-  test('are there before any network, with their unread counts, and are loaded again', async () => {
+  test('are available before any network, with their unread counts, and are loaded again', async () => {
     const first = await loaded()
     expect(first.client.state.conversations.get('thread:t1')?.unread).toBe(3)
     await leave(first)
@@ -385,12 +385,12 @@ describe('[KEEP-22] threads', () => {
     expect(conversations.get('thread:t1')).toMatchObject({ unread: 3, lastMessage: { text: 'five' } })
   })
 
-  test('that the user is not in are not there', async () => {
+  test('that the user is not in are not stored', async () => {
     await leave(await loaded({ ...threadRow, joined: false, unread_num: undefined }))
     expect((await nextVisit()).client.state.threads.size).toBe(0)
   })
 
-  test('that ended are not there, and a renamed one has its name', async () => {
+  test('that ended are not stored, and a renamed one has its new name', async () => {
     const first = await loaded()
     await tellThread(world, 'ann', { ...told, operation: 'update', name: 'dinner' }, 5)
     await leave(first)

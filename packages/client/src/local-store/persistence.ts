@@ -1,6 +1,5 @@
-// Connects a local database to a client: turns commits into batches, and stored data into facts. It is loaded with
-// the store that the application passes in, so a client without one does not carry this code. Rules KEEP-1 to
-// KEEP-9.
+// Connects a local database to a client: converts commits to batches, and stored data to facts. It is loaded with the
+// store that the application passes in, so a client without one does not contain this code. Rules KEEP-1 to KEEP-9.
 
 import type { Connection } from '../connection/connection.ts'
 import type { Log } from '../log.ts'
@@ -25,7 +24,7 @@ import {
 import type { PartChange, PartName } from '../state/state-parts.ts'
 import type { Store } from '../state/store.ts'
 import { mentionsOf, unreadOf } from '../state/unread.ts'
-import { stretchesOf } from './changed-stretches.ts'
+import { stretchesOf } from './changed-ranges.ts'
 import { type OpenedStore, type SignIn, signingIn } from './sign-in.ts'
 import { isSamePeople, peopleFrom, storedPeople } from './stored-people.ts'
 import {
@@ -59,13 +58,13 @@ export interface LocalStore {
 }
 
 export interface Persistence {
-  /** Signs in with the stored state. Undefined: `again` was requested, and nothing is stored. */
+  /** Signs in with the stored state. Undefined if `again` was requested and nothing is stored. */
   readonly signIn: SignIn
   open(account: string): Promise<OpenedStore>
   committed(what: Committed): void
   write(batch: StoreBatch): void
   readsChanged(key: string, newest: Message | undefined): void
-  /** Runs when everything so far is durable; at once if it is. */
+  /** Runs the function when everything so far is durable; at once if it already is. */
   afterwards(run: () => void): void
   older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
   around(ref: ConversationRef, position: number, count: number): Promise<boolean>
@@ -74,11 +73,11 @@ export interface Persistence {
   /** The generation of the server's data that the stored state belongs to; undefined if nothing was stored. */
   generation(): string | undefined
   noteGeneration(generation: string): void
-  /** The stored data is outdated: deletes it, and stores nothing until the next sign-in. */
+  /** Deletes the stored data, which is outdated, and stores nothing until the next sign-in. */
   drop(): void
-  /** The session is over. */
+  /** Closes the store at the end of a session. */
   close(): void
-  /** The user signed out: deletes everything. */
+  /** Deletes everything after a sign-out. */
   erase(): void
 }
 
@@ -100,7 +99,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
   database.onProblem(failed)
 
   function failed(problem: StoreProblem, error: unknown): void {
-    // From now on nothing is stored, and the server does not repeat it: the stored data must not be used any more.
+    // From now on nothing is stored, and the server does not send it again: the stored data must no longer be used.
     hooks.storage.set(unkept(account), problem)
     hooks.log('warn', 'nothing is kept any more', error)
     hooks.listeners.emit({ name: 'client.storeFailed', data: { problem } })
@@ -172,7 +171,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     if (put.length + remove.length > 0) write({ outgoing: { put: put.map(toKept), remove } })
   }
 
-  /** Delayed: a screen full of users causes many changes, and profiles are loaded again anyway. */
+  /** Stores people after a delay: a screen full of users causes many changes, and profiles are loaded again anyway. */
   function peopleChanged(): void {
     peopleTimer ??= hooks.clock.setTimer(() => {
       peopleTimer = undefined
@@ -185,7 +184,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     const opened = await openInTime()
     const kept = opened?.kept
     const { conversations = [], outgoing = [], reads = [], groups = [], threads = [], people } = kept ?? {}
-    // A store without conversations has nothing that could be outdated.
+    // A store without conversations contains nothing that could be outdated.
     generation = kept?.generation ?? (conversations.length > 0 ? '' : undefined)
     return {
       isKept: kept !== undefined,
@@ -197,7 +196,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
           })
           hooks.outbox.restore(outgoing)
           hooks.reads.restore(reads.map(({ message }) => message))
-          // Possibly outdated: code that relies on it loads it again.
+          // The copy may be outdated: code that relies on it loads it again.
           takeCopy(ingest, 'groups', () => ({ groups: byId(groups) }))
           takeCopy(ingest, 'threads', () => ({ threads: byId(threads) }))
           if (people)
@@ -263,7 +262,7 @@ const patienceMs = 5000
 
 const unkept = (account: string) => `unkept:${account}`
 
-/** How long contact and profile changes are batched. */
+/** How long changes of contacts and profiles are batched. */
 const peopleAfterMs = 2000
 
 /** Rooms are not stored. */
@@ -296,7 +295,7 @@ function isSame(before: Facts | undefined, after: Facts): boolean {
 
 /**
  * The facts of a conversation without its messages. The list's row is computed from them, so that a cold start shows
- * the last message and the right count before any message is read.
+ * the last message and the correct count before any message is read.
  */
 function conversationFrom(facts: Facts, me: string): StoredConversation {
   const { segments, loading, error, ...rest } = facts
@@ -343,7 +342,7 @@ export const revived = ({ message, fresh: known }: StoredMessage): Message =>
 const byId = <T extends Group | Thread>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, { ...one, isLoaded: false }]))
 
-/** Applies a copy from the store or from another tab: an answer that arrives at once. */
+/** Applies a copy from the store or from another tab, like an answer that arrives at once. */
 export function takeCopy<N extends PartName>(
   ingest: Pick<Live, 'answer'>,
   part: N,

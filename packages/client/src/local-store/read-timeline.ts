@@ -1,5 +1,5 @@
-// Reads parts of a timeline from the database. A part never ends between two messages with the same position, so it
-// may hold a few more than requested.
+// Reads parts of a timeline from the database. A part never ends between two messages with the same position, so it may
+// contain a few more than requested.
 
 import type { ConversationKey } from '../state/state.ts'
 import type { BlockIndex, Note, Row } from './block-index.ts'
@@ -15,7 +15,7 @@ export async function readOlder(
 ): Promise<StoredStretch | undefined> {
   const blockIndex = await pages.blockIndex(key)
   const newest = blockIndex.ranges[blockIndex.ranges.length - 1]
-  // Gapless numbers touch. If positions are times, only a range that reaches up to this one adjoins.
+  // Numbers without gaps touch. If positions are times, only a range that reaches up to this one adjoins it.
   const to = before === undefined ? (newest?.[1] ?? 0) : before - blockIndex.step
   const range = rangeAt(blockIndex.ranges, to)
   if (!range || (before !== undefined && range[0] >= before)) return undefined

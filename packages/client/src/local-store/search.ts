@@ -1,5 +1,5 @@
 // Full-text search in the local store, newest first. Blocks are read in the order of their newest message until the
-// page is full and nothing newer can come. Texts are compared exactly as on the server.
+// page is full and no newer match is possible. Texts are compared exactly as on the server.
 
 import { matches, queryOf, type SearchQuery } from '@parley/protocol/search'
 import { compareIds } from '../state/segments.ts'
@@ -30,7 +30,7 @@ export async function searchIn(
     .sort((a, b) => b.note.newest - a.note.newest)
   let found: Message[] = []
   if (query.terms.length === 0) return { found, cursor: '' }
-  // The batches grow: common words are found in the first block, and rare ones do not wait for single reads.
+  // The batches grow: frequent words are found in the first block, and rare ones do not need a read per block.
   for (let at = 0, width = 1; at < blocks.length; at += width, width = Math.min(2 * width, mostAtOnce)) {
     const last = found[limit]
     if (last && last.sentAt > (blocks[at]?.note.newest ?? 0)) break
@@ -40,7 +40,7 @@ export async function searchIn(
     const here = read
       .flatMap((rows) => rows.map(({ message }) => message))
       .filter((message) => (!below || newestFirst(below, message) < 0) && fits(message, question, query))
-    // One more than the page has, to know whether there is another page.
+    // Keeps one more than the page holds, to know whether there is another page.
     if (here.length > 0) found = [...found, ...here].sort(newestFirst).slice(0, limit + 1)
   }
   const page = found.slice(0, limit)
@@ -84,12 +84,12 @@ function textOf(message: Message): string {
     .join('\n')
 }
 
-/** Custom messages carry addresses and structures beside readable text. */
+/** Custom messages contain addresses and structured data beside readable text. */
 const isReadable = (value: unknown) => typeof value === 'string' && !/^\w+:\/\//.test(value)
 
 const newestFirst = (a: Place, b: Place): number => b.sentAt - a.sentAt || compareIds(b.id, a.id)
 
-/** An invalid cursor counts as missing. */
+/** Parses a cursor; an invalid one counts as missing. */
 function placeFrom(cursor = ''): Place | undefined {
   const [all, sentAt, id] = /^(\d{1,16})\.(.+)$/s.exec(cursor) ?? []
   return all === undefined ? undefined : { sentAt: Number(sentAt), id: id as string }

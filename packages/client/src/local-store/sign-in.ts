@@ -1,4 +1,4 @@
-// Signs in with a store: reads what an earlier session has stored, and puts it into the state once the session begins.
+// Signs in with a store: reads the data of an earlier session, and puts it into the state when the session begins.
 
 import { localError } from '@parley/protocol'
 import type { SignedIn } from '../connection/connection.ts'

@@ -48,7 +48,7 @@ async function firstVisit(): Promise<Person> {
   return person
 }
 
-test('[PPL-6] names and settings of the last visit are there at once, and do not count as loaded', async () => {
+test('[PPL-6] names and settings of the last visit are available at once, and do not count as loaded', async () => {
   const first = await firstVisit()
   first.client.close()
   await settle()

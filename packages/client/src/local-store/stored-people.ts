@@ -1,12 +1,12 @@
-// Contacts, requests and settings in the form that the local store holds.
+// Contacts, requests and settings, in the form of the local store.
 
 import type { People } from '../state/state.ts'
 import type { StoredPeople } from './stored-types.ts'
 
-/** The most recent profiles. */
+/** Only the most recent profiles are stored. */
 const mostProfiles = 500
 
-/** Presence is not stored, and stored data does not count as loaded. */
+/** Whether nothing has changed that is stored. Presence is not, and stored data does not count as loaded. */
 export const isSamePeople = (a: People, b: People): boolean =>
   (Object.keys(a) as (keyof People)[]).every(
     (name) => name === 'presences' || name === 'load' || a[name] === b[name],

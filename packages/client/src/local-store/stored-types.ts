@@ -25,11 +25,11 @@ export interface StoredMessage {
   }
 }
 
-/** Everything about a conversation but its messages. */
+/** Everything about a conversation except its messages. */
 export interface StoredConversation {
   readonly key: ConversationKey
   readonly facts: Omit<Facts, 'segments' | 'loading' | 'error'>
-  /** Freshness of the messages inside of `facts` (the listed one, pinned ones), by id. */
+  /** The freshness of the messages inside `facts` (the listed one, pinned ones), by id. */
   readonly fresh: Readonly<Record<string, StoredMessage['fresh']>>
 }
 
@@ -38,12 +38,15 @@ export interface StoredStretch {
   readonly key: ConversationKey
   readonly from: number
   readonly to: number
-  /** 1: gapless numbers, so ranges that touch (`to` + 1 = `from`) are merged. 0: only those that overlap. */
+  /**
+   * 1: numbers have no gaps, so ranges that touch (`to` + 1 = `from`) are merged. 0: only ranges that overlap are
+   * merged.
+   */
   readonly step: 0 | 1
   readonly messages: readonly StoredMessage[]
 }
 
-/** The draft may contain files of this device; a database that cannot store a file leaves it out. */
+/** A stored draft. It may contain files of this device; a database that cannot store a file leaves it out. */
 export type StoredOutgoing = Unsent
 
 /** A read position that the server does not know yet. */
@@ -61,7 +64,10 @@ export interface KnownNews<T> {
 /** The parts of the state that are stored by id; also the names of their tables. */
 export const knownTables = ['groups', 'threads'] as const
 
-/** Possibly outdated people, so that names are shown at once: code that relies on them loads them again. */
+/**
+ * People of the last session, possibly outdated, so that names are shown at once: code that relies on them loads them
+ * again.
+ */
 export interface StoredPeople {
   readonly contacts: readonly (readonly [string, Contact])[]
   readonly requests: readonly ContactRequest[]
@@ -74,16 +80,18 @@ export interface StoredPeople {
 
 /** The changes of one commit, stored atomically. */
 export interface StoreBatch {
-  /** Between tabs: the messages waited on the server until the leading tab connected. */
+  /** Between tabs: whether the messages waited on the server until the leading tab connected. */
   readonly isBacklog?: boolean | undefined
   /** These replace the stored ones with the same keys. */
   readonly conversations?: readonly StoredConversation[]
   readonly stretches?: readonly StoredStretch[]
-  /** Removed by this user: the messages are deleted, and their positions stay covered. */
+  /** Messages that this user removed: they are deleted, and their positions stay covered. */
   readonly gone?: readonly { readonly key: ConversationKey; readonly ids: readonly string[] }[]
-  /** Outdated by an event without its content: these are deleted, and their positions are no longer covered. */
+  /**
+   * Messages that an event without content has outdated: they are deleted, and their positions are no longer covered.
+   */
   readonly stale?: readonly { readonly key: ConversationKey; readonly ids: readonly string[] }[]
-  /** Everything up to here is removed. */
+  /** Everything up to this position is removed. */
   readonly cut?: readonly { readonly key: ConversationKey; readonly upTo: number }[]
   /** Conversations that are deleted completely. */
   readonly forgotten?: readonly ConversationKey[]
@@ -101,7 +109,7 @@ export interface StoreBatch {
   readonly generation?: string
 }
 
-/** The data for a cold start: everything but the messages of timelines. */
+/** The data for a cold start: everything except the messages of timelines. */
 export interface StoredAccount {
   readonly conversations: readonly StoredConversation[]
   readonly outgoing: readonly StoredOutgoing[]
@@ -135,13 +143,13 @@ export interface StoredSize {
 }
 
 export interface LocalDatabase {
-  /** Opens the data of this account. Undefined: there was none, or it had another version and was erased. */
+  /** Opens the data of this account. Undefined if there was none, or if it had another version and was erased. */
   open(account: string): Promise<StoredAccount | undefined>
-  /** One transaction; settles when it is durable. Batches are written in the order in which they are given. */
+  /** Writes a batch in one transaction; resolves when it is durable. Batches are written in the order of the calls. */
   write(batch: StoreBatch): Promise<void>
   /**
-   * The newest range that ends right before this position (`before` undefined: the newest of all), with at most `count`
-   * messages. Undefined if nothing adjoining is stored.
+   * The newest range that ends right before this position, with at most `count` messages; if `before` is undefined, the
+   * newest of all. Undefined if nothing adjoining is stored.
    */
   older(key: ConversationKey, before: number | undefined, count: number): Promise<StoredStretch | undefined>
   /** The range around this position, if it is stored, with at most `count` messages on each side. */

@@ -42,7 +42,7 @@ export interface WritablePages extends Pages {
 
 export function pagesOf(tables: Reading): Pages {
   const blockIndexes = new Map<ConversationKey, BlockIndex>()
-  /** The block that was read last: both sides of a position are often in one. */
+  /** The block that was read last: both sides of a position are often in the same one. */
   let block: { readonly key: string; readonly rows: readonly Row[] } | undefined
   return {
     async blockIndex(key) {
@@ -65,7 +65,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
   const { blockIndex: find, rows: read } = pagesOf(tables)
   const before = new Map<ConversationKey, BlockIndex>()
   const changed = new Map<ConversationKey, BlockIndex>()
-  /** Undefined: removed. */
+  /** Undefined for a removed block. */
   const blocks = new Map<string, readonly Row[] | undefined>()
 
   async function blockIndex(key: ConversationKey): Promise<BlockIndex> {
@@ -100,7 +100,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
     return { ...of, notes }
   }
 
-  /** Keeps the rows that pass, reading only blocks that may have others; returns the removed ones. */
+  /** Keeps the rows that pass, reading only blocks that may contain others; returns the removed rows. */
   async function filter(
     key: ConversationKey,
     mayHave: (note: Note) => boolean,
@@ -137,7 +137,8 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
       const sorted = [...added].sort((a, b) => compareMessages(a.message, b.message))
       let current = await blockIndex(key)
       let end = sorted.length
-      // From the newest block down: a block takes rows at or after its first position, the first one takes the rest.
+      // Goes from the newest block down: a block takes the rows at or after its first position, and the first one takes
+      // the rest.
       for (let at = Math.max(0, current.notes.length - 1); at >= 0 && end > 0; at--) {
         const note = current.notes[at]
         let start = end

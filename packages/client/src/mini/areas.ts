@@ -1,5 +1,4 @@
-// The areas of a whole client, to be passed to a small one, one by one: `createClient({ with: [files, groups,
-// history] })`.
+// The areas of a whole client, which a small one gets one by one: `createClient({ with: [files, groups, history] })`.
 
 import { errorFrom, readHttpFailure } from '@parley/protocol'
 import { createConversationActions } from '../areas/conversations/actions.ts'
@@ -21,8 +20,8 @@ import type { Threads } from '../areas/threads/api.ts'
 import type { Core } from '../core.ts'
 import { createFiles, type Files } from '../files/files.ts'
 import { createAttachments } from '../outbox/attachments.ts'
+import { uploadCombined } from '../outbox/combined-messages.ts'
 import { uploadFile } from '../outbox/file-drafts.ts'
-import { uploadCombined } from '../outbox/merged-forwards.ts'
 import type { Attachments } from '../outbox/outbox.ts'
 import { translated } from '../outbox/translated-drafts.ts'
 import { withAnswers } from '../state/answers.ts'
@@ -108,7 +107,7 @@ const area = <T extends object>(
   attach,
 })
 
-/** Room events use the operations of groups, so they are passed to rooms only. */
+/** Routes events: those of rooms use the operations of groups, so they are passed to rooms only. */
 const heard = ({ ingest }: Pick<Parts, 'ingest'>, ofRooms: boolean, tell: (event: AreaEvent) => void) =>
   ingest.areaEvents.subscribe((event) => {
     if (isForRooms(event) === ofRooms) tell(event)

@@ -20,7 +20,7 @@ import type { Feature, FeatureParts, Given } from './features.ts'
 export interface MiniMessages {
   /** Any kind of message; with a local file only if `files` was passed in. */
   send(draft: Draft): Sending
-  /** Sends a failed message again with the same key, so that nothing arrives twice. */
+  /** Sends a failed message again with the same key, so that it cannot arrive twice. */
   retry(key: string): Sending
   /** Drops a failed or waiting message. */
   discard(key: string): void
@@ -43,7 +43,7 @@ export interface MiniClient
   readonly state: State
   /** Sends messages and marks them as read. */
   readonly messages: MiniMessages
-  /** Any call of the catalogue, checked against its definition. */
+  /** Runs any call of the catalogue, checked against its definition. */
   call<C extends CallDefinition>(
     definition: C,
     input: InputOf<C>,

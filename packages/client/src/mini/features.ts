@@ -1,5 +1,5 @@
-// Optional features of the small client: an application imports and passes in what it needs, so that nothing else is in
-// its package.
+// Optional features of the small client: an application imports and passes in what it needs, so that its package
+// contains nothing else.
 
 import type { PendingWork } from '../calls/pending-work.ts'
 import type { ReadRefusal } from '../calls/read-answer.ts'
@@ -12,7 +12,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { EventTable } from '../state/apply/apply-context.ts'
 import type { Message } from '../state/state.ts'
 
-/** What a feature of the small client can use. */
+/** The parts of the small client that a feature can use. */
 export interface FeatureParts {
   /** The host. */
   readonly platform: Platform

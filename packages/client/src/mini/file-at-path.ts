@@ -2,7 +2,7 @@
 
 import type { LocalFile } from '../platform/platform.ts'
 
-/** A file to send, by the host's path. Its size has to be passed in. */
+/** A file to send, by its path at the host. Its size has to be passed in. */
 export function fileAt(
   path: string,
   about: {

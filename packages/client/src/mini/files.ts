@@ -1,5 +1,5 @@
-// Files of the small client: one request up, one request down, by the hosts' paths. The additions of the whole client
-// (parts, shared files, measuring) are in ../files.
+// Files of the small client: one request up, one request down, by the hosts' paths. What the whole client adds (parts,
+// shared files, measuring) is in ../files.
 
 import {
   errorFrom,
@@ -35,7 +35,7 @@ export interface MiniFiles {
     to: ConversationRef,
     options?: TransferOptions,
   ): Promise<{ readonly url: string; readonly secret: string }>
-  /** Downloads a file that came with a message. */
+  /** Downloads the file of a message. */
   download(
     file: { readonly url: string; readonly secret?: string },
     options?: TransferOptions,

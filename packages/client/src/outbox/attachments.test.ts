@@ -5,10 +5,10 @@ import type { Files } from '../files/files.ts'
 import { localFile } from '../files/local-file.ts'
 import type { Draft, LocalFile, Message } from '../state/state.ts'
 import { createAttachments } from './attachments.ts'
+import { levelOf } from './combined-level.ts'
+import { readCombined, uploadCombined } from './combined-messages.ts'
 import { bodyOf } from './compose.ts'
 import { uploadFile } from './file-drafts.ts'
-import { levelOf } from './merged-forward-level.ts'
-import { readCombined, uploadCombined } from './merged-forwards.ts'
 import { translated } from './translated-drafts.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
@@ -105,7 +105,7 @@ describe('the level of a combined message', () => {
 })
 
 describe('uploaded content', () => {
-  test('a file is sent with its address, its secret and its own size', async () => {
+  test('a file is sent with its URL, its secret and its own size', async () => {
     const draft: Draft = { kind: 'image', to: bob, file: picture, width: 4, height: 3 }
     const ready = (await make().upload(draft, watch)) as Draft
     expect(bodyOf(ready, 'ann').contents).toEqual([
@@ -121,7 +121,7 @@ describe('uploaded content', () => {
     ])
   })
 
-  test('a combined message sends its sub type although it is 0, and can be fetched by its address alone', async () => {
+  test('a combined message sends its sub type although it is 0, and can be fetched by its URL alone', async () => {
     const { upload, uploads } = make()
     const ready = (await upload(combined([message()]), watch)) as Draft
     const [content] = bodyOf(ready, 'ann').contents ?? []

@@ -1,14 +1,14 @@
-// Drafts with attachments: invalid ones are refused, all others are uploaded before the message is sent. A combined
-// message is a file, too, and a text in several languages is translated in the same step.
+// Drafts with attachments: invalid ones are refused, and files are uploaded before the message is sent. A combined
+// message is also a file, and a text in several languages is translated in the same step.
 
 import type { Run } from '../calls/run-call.ts'
 import type { Files } from '../files/files.ts'
 import { begun } from '../files/lazy-files.ts'
 import { checkGif } from '../files/local-file.ts'
 import type { CancelSignal, Platform } from '../platform/platform.ts'
+import { levelOf } from './combined-level.ts'
+import type { uploadCombined } from './combined-messages.ts'
 import type { FileDraft, uploadFile } from './file-drafts.ts'
-import { levelOf } from './merged-forward-level.ts'
-import type { uploadCombined } from './merged-forwards.ts'
 import type { Attachments } from './outbox.ts'
 import type { translated } from './translated-drafts.ts'
 

@@ -55,7 +55,7 @@ describe('[OUT-12] an invalid draft is refused', () => {
     expect(problem(draft)).toBe(expected)
   })
 
-  test('user names are lower-case, ids of groups stay', () => {
+  test('user names are lower-case, and group ids stay unchanged', () => {
     expect(checkedDraft({ kind: 'text', text: '', to: { type: 'single', id: 'BOB' } }).to.id).toBe('bob')
     expect(checkedDraft({ kind: 'text', text: '', to: { type: 'group', id: 'G' } }).to.id).toBe('G')
   })
@@ -79,13 +79,13 @@ describe('the sent content', () => {
     expect(routed({ to: bob, onlyTo: ['b'] })).toEqual([0, undefined])
   })
 
-  test('of a recall has the message and the reason', () => {
+  test('of a recall contains the message and the reason', () => {
     const meta = composeRecall(sender, message(), 'k', 'typo')
     expect(fromKeyValues(meta.ext)).toEqual({ recallMessageExtensionInfo: 'typo' })
     expect(decode(MessageBody, meta.payload as Uint8Array)).toMatchObject({ type: 6, ackMessageId: '7' })
   })
 
-  test('of a receipt in a group is marked as such, in a single chat it is not', () => {
+  test('of a receipt in a group is marked as such, and in a single chat it is not', () => {
     const read = (to: typeof bob | typeof group, content?: string) =>
       decode(MessageBody, composeReceipt(sender, 4, to, '7', content).payload as Uint8Array)
     expect(read(group, 'seen')).toMatchObject({ ackContent: 'seen', msgConfig: { allowGroupAck: true } })

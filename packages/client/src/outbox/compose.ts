@@ -1,4 +1,4 @@
-// Validates drafts and composes them as items of the channel; receipts as well. Recalls and edits are in
+// Validates drafts and composes them as items of the channel, as well as receipts. Recalls and edits are in
 // recalls-and-edits.ts.
 
 import {
@@ -56,7 +56,7 @@ const needs: Readonly<Record<Draft['kind'], Readonly<Record<string, (value: unkn
 
 const common = { ext: maybe(isObject), onlyTo: maybe(isList) }
 
-/** Validates a draft, and spells the recipient like the server; throws for an invalid one. */
+/** Validates a draft, and spells the recipient like the server. Throws if it is invalid. */
 export function checkedDraft(draft: Draft): Draft {
   if (!isObject(draft) || !isObject(draft.to) || typeof draft.to.id !== 'string' || draft.to.id === '') {
     throw localError('fieldMissing', { name: 'to' })
@@ -81,10 +81,10 @@ const addresses = {
   room: { type: BodyType.CHATROOM, domain: groupDomain },
 } as const
 
-/** The server fills in where the thread belongs. */
+/** Marks an item for a thread. The server fills in where the thread belongs. */
 export const threadMeta = (to: ConversationRef) => (to.type === 'thread' ? { thread: {} } : {})
 
-/** JSON fields of the body as one text; undefined if there are none. */
+/** The JSON fields of a body as one text; undefined if there are none. */
 export const jsonMeta = (values: object) =>
   Object.keys(values).length > 0 ? { meta: JSON.stringify(values) } : undefined
 
@@ -116,7 +116,7 @@ export function envelope({ appKey }: Sender, to: ConversationRef, body: MessageB
 export const tagged = (to: ConversationRef, priority: keyof typeof roomPriority = 'normal') =>
   to.type === 'room' ? { ext: toKeyValues({ chatroom_msg_tag: roomPriority[priority] }) } : undefined
 
-/** The client key lets the server recognise a retry. */
+/** Composes a message. The server recognises a retry by the client key. */
 export function composeMessage(sender: Sender, draft: Draft, clientKey: string): Meta {
   const { to, onlyTo, onlineOnly, priority } = draft
   const isDirected = onlyTo !== undefined && to.type !== 'single'
@@ -129,7 +129,7 @@ export function composeMessage(sender: Sender, draft: Draft, clientKey: string):
   }
 }
 
-/** A receipt: of type DELIVER_ACK, READ_ACK or CHANNEL_ACK. In groups it can carry a text of the reader. */
+/** Composes a receipt of type DELIVER_ACK, READ_ACK or CHANNEL_ACK. In groups it can include a text of the reader. */
 export function composeReceipt(
   sender: Sender,
   type: number,

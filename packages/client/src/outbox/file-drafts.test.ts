@@ -43,7 +43,7 @@ const send = (draft: object, file = picture()) =>
     Draft & Record<string, unknown>
   >
 
-describe('[FILE-24] measurements of a file by the host', () => {
+describe('[FILE-24] file measurements by the host', () => {
   test('are sent with the message', async () => {
     const file = picture()
     expect(await send({ kind: 'image', ext: { mine: 1 } }, file)).toEqual({
@@ -60,7 +60,7 @@ describe('[FILE-24] measurements of a file by the host', () => {
     expect(asked).toEqual([[file, 'image']])
   })
 
-  test('are sent as far as they belong to its kind', async () => {
+  test('are sent if they belong to its kind', async () => {
     const voice = await send({ kind: 'voice' })
     expect(voice).toMatchObject({ duration: 7, ext: { parley_peaks: [1, 31] } })
     expect(voice).not.toHaveProperty('width')
@@ -113,7 +113,7 @@ describe('[FILE-24] measurements of a file by the host', () => {
     expect(host.clock.timers).toBe(0)
   })
 
-  test('may be missing: the message is sent', async () => {
+  test('may be missing, and the message is sent anyway', async () => {
     measure = () => Promise.reject(new Error('no'))
     expect(await send({ kind: 'image' })).not.toHaveProperty('ext')
     measure = async () => ({})
@@ -147,7 +147,7 @@ describe('[FILE-23] the preview size', () => {
   })
 })
 
-test('[FILE-25] a draft may name the upload address of its file', async () => {
+test('[FILE-25] a draft may name the upload URL of its file', async () => {
   await send({ kind: 'file', uploadUrl: 'http://other.test/up' })
   expect(uploads[0]).toMatchObject({ uploadUrl: 'http://other.test/up', onProgress: watch.onProgress })
 })

@@ -1,5 +1,5 @@
-// A draft with a local file. While the file is uploaded the host measures it, so that readers can reserve its space and
-// show a placeholder. Loaded with the first one.
+// A draft with a local file. The host measures the file during the upload, so that readers can reserve its space and
+// show a placeholder. Loaded with the first such draft.
 
 import { errorFrom, fileLimits, localFileFailure } from '@parley/protocol'
 import type { Files } from '../files/files.ts'
@@ -22,7 +22,7 @@ export async function uploadFile(
   file: LocalFile,
   watch: UploadWatch,
 ): Promise<Draft> {
-  // From an earlier session, which could store only its name.
+  // The file is from an earlier session, which could store only its name.
   if (file.data === null) throw errorFrom(localFileFailure('fileReadFailed'))
   const look = looked(platform, draft, file)
   const { uploadUrl } = draft
@@ -53,7 +53,7 @@ function looked(platform: Platform, draft: FileDraft, file: LocalFile): Promise<
   return look
 }
 
-/** A failed or slow measurement does not stop the message. */
+/** Waits for a measurement. A failed or slow one does not stop the message. */
 function inTime({ clock }: Platform, look: () => Promise<Measured>): Promise<Measured> {
   return new Promise((resolve) => {
     const timer = clock.setTimer(() => resolve({}), patienceMs)
@@ -66,7 +66,7 @@ function inTime({ clock }: Platform, look: () => Promise<Measured>): Promise<Mea
   })
 }
 
-/** Whether nothing is left to measure. */
+/** Whether nothing remains to be measured. */
 function isDescribed(draft: FileDraft): boolean {
   const ext = draft.ext ?? {}
   if (draft.kind === 'voice') return Boolean(draft.duration) && 'parley_peaks' in ext
@@ -75,7 +75,7 @@ function isDescribed(draft: FileDraft): boolean {
   return isLong && Boolean(draft.width && draft.height) && 'parley_thumbhash' in ext
 }
 
-/** Values of the sender stay; the others come from the measurement, as far as they fit the kind. */
+/** Adds the measured values that fit the kind. Values of the sender are kept. */
 function described(draft: FileDraft, found: Measured = {}): FileDraft {
   const { width, height, duration, thumbhash, peaks } = found
   const isSeen = draft.kind !== 'voice'

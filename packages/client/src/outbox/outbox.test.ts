@@ -26,7 +26,7 @@ const stored = () =>
   world.server.log('ann', 'bob').entries.flatMap(({ body }) => body.contents?.[0]?.text ?? [])
 
 describe('[OUT-1] sending', () => {
-  test('shows the message at once, and settles when the server has it', async () => {
+  test('shows the message at once, and settles when the server has accepted it', async () => {
     const a = await world.online('ann')
     const sending = a.client.messages.send(say('hello'))
     expect(outgoing(a)).toEqual(['hello sending'])
@@ -144,14 +144,14 @@ describe('[OUT-2] without a connection', () => {
     expect(hasReason(await failure(waiting.done), 'requestAborted')).toBe(true)
   })
 
-  test('[OUT-11] without a session it is refused and not kept', async () => {
+  test('[OUT-11] without a session a message is refused and not kept', async () => {
     const a = world.person()
     const error = await failure(a.client.messages.send(say('x')).done)
     expect(error).toMatchObject({ reason: 'notSignedIn', code: 39, message: 'not login' })
     expect(a.client.state.outgoing.size).toBe(0)
   })
 
-  test('[OUT-11] after the client has given up, it fails and can be sent again', async () => {
+  test('[OUT-11] after the client has given up, a message fails and can be retried', async () => {
     const a = await world.online('ann', { maxReconnects: 1 })
     world.server.switches.open = false
     world.server.cut()
@@ -170,7 +170,7 @@ describe('[OUT-2] without a connection', () => {
 })
 
 describe('[OUT-4] a socket that drops', () => {
-  test('because the server restarts fails nothing: what was in flight is sent again, in order', async () => {
+  test('because the server restarts fails nothing: messages in flight are sent again, in order', async () => {
     const a = await world.online('ann')
     world.server.switches.sends = 'silent'
     const sendings = ['one', 'two'].map((text) => a.client.messages.send(say(text)))
@@ -185,7 +185,7 @@ describe('[OUT-4] a socket that drops', () => {
     expect(outgoing(a)).toEqual([])
   })
 
-  test('fails what was in flight; sent again with the same key it is one message', async () => {
+  test('fails messages in flight, and a retry with the same key is the same message', async () => {
     const a = await world.online('ann')
     world.server.switches.sends = 'silent'
     const { key, done } = a.client.messages.send(say('lost answer'))
@@ -216,7 +216,7 @@ describe('[OUT-4] a socket that drops', () => {
     expect((await done).position).toBe(1)
   })
 
-  test('however often answers are lost and messages sent again, each is there once', async () => {
+  test('leaves each message once, however often answers are lost and messages retried', async () => {
     const a = await world.online('ann')
     const pending = new Map<string, string>()
     for (let n = 0; n < 30; n++) {
@@ -243,7 +243,7 @@ describe('[OUT-4] a socket that drops', () => {
   })
 })
 
-test('[OUT-5] [CONN-14] no answer in fifteen seconds fails the message and ends the socket', async () => {
+test('[OUT-5] [CONN-14] no answer within fifteen seconds fails the message and ends the socket', async () => {
   const a = await world.online('ann')
   world.server.switches.sends = 'silent'
   const { done } = a.client.messages.send(say('x'))
@@ -302,7 +302,7 @@ test('[OUT-8] a message whose answer was lost, delivered by the queue, is no lon
   expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ type: 'message', id: key }])
 })
 
-test('[OUT-8] delivered by the queue before its answer, a message is there once', async () => {
+test('[OUT-8] a message that the queue delivers before its answer is there once', async () => {
   const a = await world.online('ann')
   world.server.switches.sends = 'silent'
   const { key, done } = a.client.messages.send(say('first by the queue'))
@@ -312,7 +312,7 @@ test('[OUT-8] delivered by the queue before its answer, a message is there once'
   const queue = { name: '1', domain: 'easemob.com' }
   world.server.page('ann', { queue, nextKey: '1', isLast: false, metas: [{ ...meta, seq: '1' }] })
   expect(await done).toMatchObject({ id: meta?.id, localId: key })
-  // The answer that follows differs on purpose: the send has settled, so it is ignored.
+  // The following answer differs on purpose: the send has settled, so it is ignored.
   world.server.page('ann', { metaId: sent?.meta?.id, serverId: '999', timestamp: '5', seq: '7' })
   await settle()
   expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ id: key, message: { id: meta?.id } }])
@@ -341,7 +341,7 @@ describe('[OUT-12] invalid drafts', () => {
     })
   })
 
-  test('a combined message with invalid contents fails, with a code, and blocks nothing', async () => {
+  test('a combined message with invalid content fails, with a code, and blocks nothing', async () => {
     const a = await world.online('ann')
     const message = await a.client.messages.send(say('x')).done
     const merge = (one: object) =>

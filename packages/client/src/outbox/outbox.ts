@@ -17,7 +17,7 @@ import {
 } from '../state/state.ts'
 import { checkedDraft, invalid } from './compose.ts'
 
-/** The handle of a message on its way. */
+/** The handle of a message that is being sent. */
 export interface Sending<Sent = Message> {
   /** Identifies it in the state, for `retry` and for `discard`. */
   readonly key: string
@@ -25,20 +25,20 @@ export interface Sending<Sent = Message> {
   readonly done: Promise<Sent>
 }
 
-/** `Sent`: the owner's type of sent messages. */
+/** `Sent` is the owner's type of sent messages. */
 export interface Outbox<Sent = Message> {
   send(draft: Draft): Sending<Sent>
   retry(key: string): Sending<Sent>
   discard(key: string): void
-  /** The connection is ready: sends all waiting messages, in order. */
+  /** Sends all waiting messages in order, when the connection is ready. */
   flush(): void
-  /** What is in flight is sent again with the next connection, with the same key: the server stores it once. */
+  /** Sends messages in flight again on the next connection. The key stays the same, so the server stores each once. */
   sendAgain(): void
-  /** There will be no connection: all waiting messages fail. */
+  /** Fails all waiting messages, because there will be no connection. */
   failWaiting(error: ParleyError): void
-  /** The server delivered a message with this key: it had arrived although its answer was lost. */
+  /** Handles a message with this key that the server delivered: it had arrived although its answer was lost. */
   echoed(key: string, message: Sent): boolean
-  /** The session is over: drops everything. */
+  /** Drops everything at the end of the session. */
   forget(error: ParleyError): void
   /** An idempotency key for another operation. */
   newKey(): string
@@ -63,14 +63,14 @@ export interface OutboxParts<Sent = Message> {
   readonly attachments: Attachments | undefined
   readonly read: (meta: Meta, key: string) => Sent | undefined
   readonly transmit: (meta: Meta) => Promise<SendAnswer>
-  /** A message waits: the connection may reconnect sooner. */
+  /** Called when a message waits, so that the connection may reconnect sooner. */
   readonly waiting: () => void
 }
 
 export interface UploadWatch {
   readonly signal: CancelSignal
   readonly onProgress: (loaded: number, total: number) => void
-  /** The message itself is not sent yet. */
+  /** Whether the message itself is sent later. */
   readonly isAhead?: boolean
 }
 
@@ -86,7 +86,7 @@ const broken = (error: unknown) => localError('sendBroken', {}, error)
 
 interface Item<Sent> {
   outgoing: Outgoing
-  /** The draft after its upload: a retry does not upload again. */
+  /** The draft after its upload, so that a retry does not upload again. */
   ready: Draft | undefined
   upload: Cancel | undefined
   done: Promise<Sent>
@@ -94,7 +94,7 @@ interface Item<Sent> {
   settle: { resolve(message: Sent): void; reject(error: ParleyError): void }
 }
 
-/** Creates the outbox: it sends messages in order, once, and keeps those that failed. */
+/** Creates the outbox: it sends messages in order, each once, and keeps those that failed. */
 export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<Sent> {
   // Both in sending order.
   const items = new Map<string, Item<Sent>>()
@@ -102,7 +102,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
 
   const publish = (conversation: ConversationKey) => {
     const all = [...(lanes.get(conversation)?.values() ?? [])].map((item) => item.outgoing)
-    // Commands are not in timelines, not even while they are sent.
+    // Commands are in no timeline, not even while they are being sent.
     parts.publish(
       conversation,
       all.filter(({ draft }) => draft.kind !== 'command'),
@@ -133,7 +133,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     publish(conversation)
   }
 
-  /** Waiting, with a promise for this attempt. The empty handler prevents an unhandled rejection. */
+  /** Sets an item to waiting, with a promise for this attempt. The empty handler prevents an unhandled rejection. */
   const tried = (item: Item<Sent>, kept: Unsent): Item<Sent> => {
     item.outgoing = { ...kept, status: { name: 'waiting' } }
     item.done = new Promise<Sent>((resolve, reject) => {
@@ -186,7 +186,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     return parts.read(
       {
         ...parts.compose(ready ?? draft, key),
-        // OUT-17: contents that the server has replaced are shown to the sender as well.
+        // OUT-17: content that the server has replaced is also shown to the sender.
         ...(extra?.ns === NameSpace.CHAT && extra),
         id,
         timestamp: String(sentAt || parts.now()),
@@ -196,7 +196,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     ) as Sent
   }
 
-  /** True if the file has to be uploaded first; the message is sent when that is done. OUT-13 */
+  /** True if a file has to be uploaded first. Starts the upload, which sends the message when it is done. OUT-13 */
   const uploads = (item: Item<Sent>): boolean => {
     if (item.ready) return false
     if (item.upload) return true
@@ -252,7 +252,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     return { key, done }
   }
 
-  // Starts with the time, so that keys are neighbours in a server's index. The random part makes it unique.
+  // Starts with the time, so that keys are neighbours in a server's index. The random part makes them unique.
   const newKey = () =>
     parts.now().toString(36) + (parts.random().toString(36) + parts.random().toString(36)).replace(/0\./g, '')
 

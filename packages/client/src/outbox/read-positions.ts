@@ -1,5 +1,5 @@
 // Outgoing read positions. Only the furthest position of a conversation counts, so at most one per conversation is
-// pending. It is sent again after a lost connection until the server has it. Rules OUT-9 and OUT-10.
+// pending. It is sent again after a lost connection until the server has accepted it. Rules OUT-9 and OUT-10.
 
 import { hasReason, type Meta, type ParleyError } from '@parley/protocol'
 import type { SendAnswer } from '../calls/channel.ts'
@@ -17,7 +17,7 @@ export interface Reads {
 }
 
 export function createReads(parts: {
-  /** The pending position has changed; undefined if there is none. */
+  /** Called when the pending position has changed; undefined if there is none. */
   changed?: ((key: ConversationKey, newest: Message | undefined) => void) | undefined
   ingest: Pick<Ingest, 'markedRead' | 'covered'>
   isOnline(): boolean
@@ -35,7 +35,7 @@ export function createReads(parts: {
         if (seq !== undefined) parts.ingest.covered(ref, seq)
       },
       (error: ParleyError) => {
-        // Connection lost: the flush after the next sign-in sends it again.
+        // The connection was lost: the flush after the next sign-in sends it again.
         if (hasReason(error, 'disconnected', 'sendTimeout')) return
         parts.log('warn', 'a receipt was refused', error)
         done(key, newest)
@@ -43,7 +43,7 @@ export function createReads(parts: {
     )
   }
 
-  /** Unless the position has moved on in the meantime. */
+  /** Removes a pending position, unless it has moved on in the meantime. */
   const done = (key: ConversationKey, newest: Message) => {
     if (waiting.get(key) !== newest) return
     waiting.delete(key)

@@ -85,7 +85,7 @@ describe('[OUT-16] without a connection', () => {
     expect(sent).toEqual(['bob 1'])
   })
 
-  test('lost receipts are sent again', async () => {
+  test('receipts that were lost are sent again', async () => {
     refuse = errorFrom(localFailure('disconnected'))
     receipts.mark(from('1'))
     await settle()
@@ -95,7 +95,7 @@ describe('[OUT-16] without a connection', () => {
     expect(sent).toEqual(['bob 1'])
   })
 
-  test('refused receipts are not', async () => {
+  test('receipts that were refused are not', async () => {
     refuse = new ParleyError('notInGroup', 'not in group or chatroom')
     receipts.mark(from('1'))
     await settle()
@@ -105,7 +105,7 @@ describe('[OUT-16] without a connection', () => {
     expect(sent).toEqual([])
   })
 
-  test('the end of the session drops them all', async () => {
+  test('the end of the session drops all receipts', async () => {
     for (let n = 0; n < 60; n++) receipts.mark(from(String(n)))
     await settle()
     receipts.forget()

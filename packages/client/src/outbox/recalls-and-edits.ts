@@ -23,7 +23,7 @@ export function composeRecall(sender: Sender, message: Message, clientKey: strin
   }
 }
 
-/** The body of an edit contains the new contents. */
+/** Composes an edit. Its body contains the new content. */
 export function composeEdit(sender: Sender, message: Message, edit: Edit, clientKey: string): Meta {
   const { conversation: to, id: editMessageId } = message
   const body: MessageBody = {
@@ -39,7 +39,7 @@ export function composeEdit(sender: Sender, message: Message, edit: Edit, client
   return { ...envelope(sender, to, body), ...tagged(to), clientKey }
 }
 
-/** The message after an edit; throws if it cannot be edited like that. */
+/** The message after an edit; throws if it cannot be edited in this way. */
 export function editedMessage(message: Message, edit: Edit): Message {
   const { text, event, params, ext } = edit as Readonly<Record<string, unknown>>
   if (message.kind === 'recalled' || message.kind === 'command') throw invalid('message', message.kind)

@@ -22,7 +22,7 @@ const statuses = ({ client }: Person) =>
   (client.state.outgoing.get('single:bob') ?? []).map(({ status }) => status.name)
 
 describe('[OUT-18] a text in several languages', () => {
-  test('is translated first; its translations are sent along, its languages are not', async () => {
+  test('is translated first; its translations are sent with it, its languages are not', async () => {
     const a = await world.online('ann')
     const b = await world.online('bob')
     const { done } = a.client.messages.send(hello(['de', 'fr']))

@@ -22,7 +22,7 @@ export function browserTabs(): TabHost | undefined {
         const asked = locks.request(name, { ifAvailable: true }, (lock) => {
           resolve(lock !== null)
           if (lock) return given
-          // Queued behind all others. Held until it is released, or until the tab is gone.
+          // Queued behind all others. Held until it is released or the tab is gone.
           locks
             .request(name, { signal: waiting.signal }, () => {
               granted()
@@ -55,7 +55,7 @@ export function browserTabs(): TabHost | undefined {
   }
 }
 
-/** If storage is disabled or full, each tab uses memory, and is its own device. */
+/** Storage shared by all tabs. If it is disabled or full, each tab uses memory and is its own device. */
 function lastingStorage(): Storage {
   const memory = new Map<string, string>()
   const prefix = 'parley:'

@@ -20,7 +20,7 @@ describe('with an XMLHttpRequest', () => {
   })
   platformContract('browsers', browserPlatform, startEchoServer)
 
-  test('an upload reports more than its end', async () => {
+  test('an upload reports progress before its end', async () => {
     const server = await startEchoServer()
     const data = new Uint8Array(1_000_000)
     const told: number[] = []
@@ -104,19 +104,19 @@ describe('a page', () => {
     expect(after.storage.get('device')).toBe('web_1')
   })
 
-  test('does not share them with a duplicated tab', async () => {
+  test('does not share its values with a duplicated tab', async () => {
     const tab = new Map<string, string>()
     openPage(tab)
     const original = await freshPlatform()
     original.storage.set('device', 'web_1')
-    // Duplicating a tab copies its storage while the page lives.
+    // Duplicating a tab copies its storage while the original page is still open.
     openPage(new Map(tab))
     const copy = await freshPlatform()
     expect(copy.storage.get('device')).toBeUndefined()
     expect(original.storage.get('device')).toBe('web_1')
   })
 
-  test('gets them back when it is restored from the back/forward cache', async () => {
+  test('gets its values back when it is restored from the back/forward cache', async () => {
     const tab = new Map<string, string>()
     const { page } = openPage(tab)
     const platform = await freshPlatform()
@@ -127,7 +127,7 @@ describe('a page', () => {
     expect([...tab.values()]).toEqual([])
   })
 
-  test('all clients of a page are one device', async () => {
+  test('is one device for all its clients', async () => {
     openPage(new Map())
     const one = await freshPlatform()
     one.storage.set('device', 'web_1')

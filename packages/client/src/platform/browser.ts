@@ -12,7 +12,7 @@ export const browserPlatform = (): Platform => ({
   measure: async (file, as) => (await import('./media/measure.ts')).measureFile(file, as),
 })
 
-/** The same without measuring files before they are sent. */
+/** The same platform, without measuring files before they are sent. */
 export function pagePlatform(): Platform {
   return {
     clock: webClock,
@@ -28,7 +28,7 @@ export function pagePlatform(): Platform {
 }
 
 function observe(listener: (event: HostNews) => void): () => void {
-  // Workers have a network and no visibility; server-side rendering has neither.
+  // Workers have a network but no visibility; server-side rendering has neither.
   const scope = typeof window === 'object' ? window : typeof self === 'object' ? self : undefined
   const page = typeof document === 'object' ? document : undefined
   const up = () => listener('networkUp')
@@ -51,8 +51,9 @@ const claimed = new Map<string, string>()
 let isWatchingTheEnd = false
 
 /**
- * Session storage survives a reload, but a duplicated tab starts with a copy of it, and two tabs with one device
- * name would sign each other out. So a page takes its values out while it lives and puts them back when it closes.
+ * Session storage survives a reload, but a duplicated tab starts with a copy of it, and two tabs with one device name
+ * would sign each other out. So a page removes its values from the storage while it is open, and puts them back when it
+ * closes.
  */
 function tabStorage(): Storage {
   return {
@@ -85,7 +86,7 @@ function hideFromCopies(): void {
   window.addEventListener('pageshow', hideFromCopies)
 }
 
-/** Storage may be disabled, full or missing; the client works without it. */
+/** Uses storage that may be disabled, full or missing; the client works without it. */
 function safely<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -32,7 +32,7 @@ export function fileContract(tried: () => Tried, traits: HostTraits): void {
   const never = () => `${tried().server.http}/never`
 
   describe('[HOST-5] uploads', () => {
-    test('are one form with its texts, whatever type the file has', async () => {
+    test('are one form with its text fields, whatever the type of the file', async () => {
       for (const file of Object.values(forms())) {
         const answer = await upload({ file, fields: { 'thumbnail-width': '20', note: 'zwölf' } })
         expect(answer.status).toBe(200)
@@ -51,7 +51,7 @@ export function fileContract(tried: () => Tried, traits: HostTraits): void {
       }
     })
 
-    test('report their progress, never backwards, and to the end', async () => {
+    test('report their progress, which never decreases and reaches the end', async () => {
       const data = new Uint8Array(1_000_000)
       const told: [number, number][] = []
       await upload({ file: oneOf(data), onProgress: (loaded, total) => void told.push([loaded, total]) })
@@ -110,7 +110,7 @@ export function fileContract(tried: () => Tried, traits: HostTraits): void {
       expect(await failed(download('/endless', { maxBytes: 100_000, timeoutMs }))).toEqual({ kind })
     })
 
-    test('without an end report why', async () => {
+    test('that do not finish report why', async () => {
       expect(await failed(download('/never', { timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
       expect(await failed(download('/half', { timeoutMs: 200 }))).toEqual({ kind: 'timeout' })
       expect(await failed(download('/file', { signal: AbortSignal.abort() }))).toEqual({ kind: 'abort' })

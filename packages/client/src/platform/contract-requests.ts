@@ -15,7 +15,7 @@ export function requestContract(tried: () => Tried, traits: HostTraits): void {
   const failed = (promise: Promise<unknown>) => promise.catch((failure: unknown) => failure)
 
   describe('[HOST-4] requests', () => {
-    test('carry method, headers and body, and return status, body and address', async () => {
+    test('carry method, headers and body, and return status, body and URL', async () => {
       const answer = await ask('/a?b=c', { method: 'POST', headers: { 'x-note': 'n' }, body: 'größer' })
       expect(answer.status).toBe(200)
       expect(answer.url).toBe(`${tried().server.http}/a?b=c`)
@@ -60,7 +60,7 @@ export function requestContract(tried: () => Tried, traits: HostTraits): void {
       expect(await asked).toEqual({ kind: 'abort' })
     })
 
-    test('that are cancelled after their answer are answered', async () => {
+    test('that are cancelled after their answer stay answered', async () => {
       const abort = new AbortController()
       const answer = await ask('/a', { signal: abort.signal })
       abort.abort()
@@ -80,7 +80,7 @@ export function requestContract(tried: () => Tried, traits: HostTraits): void {
         while ((await ask('/waiting')).body !== '0');
       })
 
-    test('[HOST-10] can be any number at once', async () => {
+    test('[HOST-10] can be made in any number at once', async () => {
       const all = Array.from({ length: 25 }, (_, n) => ask(`/a?n=${n}`))
       const urls = (await Promise.all(all)).map(({ body }) => JSON.parse(body).url)
       expect(urls).toEqual(all.map((_, n) => `/a?n=${n}`))

@@ -41,7 +41,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
     return { socket, told, open, end }
   }
 
-  /** Time for late events of the host. */
+  /** Waits for late events of the host. */
   const aWhile = async ({ platform, server }: Tried) => {
     for (let turn = 0; turn < 3; turn++)
       await platform.request({ method: 'GET', url: `${server.http}/x`, headers: {}, timeoutMs: 5000 })
@@ -71,7 +71,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
       ])
     })
 
-    test('[HOST-3] carry exactly the bytes: a part of a buffer, none, and many', async () => {
+    test('[HOST-3] carry exactly the given bytes: a part of a buffer, none, and many', async () => {
       const { platform, server } = tried()
       const many = Uint8Array.from({ length: 200_001 }, (_, at) => at % 251)
       const { socket, told, open, end } = opened(platform, server.ws, (_, own) => {
@@ -98,7 +98,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
       expect(told.slice(1, 101)).toEqual(Array.from({ length: 100 }, (_, n) => [n]))
     })
 
-    test('that the client closes are closed at once, and silent afterwards', async () => {
+    test('that the client closes are closed at once, and report nothing afterwards', async () => {
       const { platform, server } = tried()
       const { socket, told, open } = opened(platform, server.ws)
       await open

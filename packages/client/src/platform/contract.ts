@@ -82,7 +82,7 @@ export function platformContract(
         expect(storage.get('key')).toBeUndefined()
       })
 
-    test('[HOST-8] observing the host can be ended, and leaves nothing behind', () => {
+    test('[HOST-8] observing the host can be stopped, and leaves nothing behind', () => {
       const { platform } = tried
       const { says = [], tell = () => {}, listening = () => 0, keepsListeners } = traits
       const before = listening()

@@ -4,11 +4,11 @@ import type { PlatformAnswer, UploadRequest } from './platform.ts'
 import { withinTime } from './web.ts'
 import { formOf } from './web-form.ts'
 
-/** Uploads a file with `fetch`, for platforms of your own. There is no progress. */
+/** Uploads a file with `fetch`, for custom platforms. There is no progress. */
 export const fetchUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
   withinTime(request, async (signal) => {
     const { method = 'POST', url, file, onProgress } = request
-    // Serialised first: Node continues to read a form whose request has failed, and the process crashes.
+    // The form is serialised first: Node continues to read a form whose request has failed, and the process crashes.
     const whole = new Response(formOf(request))
     const type = whole.headers.get('content-type') ?? ''
     const headers = { ...request.headers, 'Content-Type': type }

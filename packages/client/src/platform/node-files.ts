@@ -4,9 +4,9 @@ import { constants } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Created and removed names are durable only after their folder was synced. */
+/** Syncs a folder: created and removed names are durable only after that. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders; there the journal of the file system has to suffice.
+  // Windows cannot open folders; there the journal of the file system has to be enough.
   const folder = await open(path, 'r').catch(() => undefined)
   try {
     await folder?.sync().catch(() => {})
@@ -47,7 +47,7 @@ export const nodeFiles = {
       throw error
     }
   },
-  /** False for a file of another size. */
+  /** Appends to a file. False if its size differs. */
   async append(path: string, size: number, bytes: Uint8Array): Promise<boolean> {
     const flags = constants.O_WRONLY | constants.O_APPEND | (size === 0 ? constants.O_CREAT : 0)
     const isWritten = await write(path, flags, size, bytes)

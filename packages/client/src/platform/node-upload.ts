@@ -48,7 +48,7 @@ export const nodeUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
       sent.on('error', reject)
       sent.write(head)
       let gone = 0
-      // Chunk by chunk with back-pressure: data that is not read yet takes no memory.
+      // Sends chunk by chunk with back-pressure, so that data that is not read yet takes no memory.
       const send = async () => {
         for await (const part of pieces) {
           gone += part.length
@@ -61,7 +61,7 @@ export const nodeUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
     })
   })
 
-/** Until the buffer has drained, or the request has ended. */
+/** Resolves when the buffer has drained, or the request has ended. */
 const drained = (sent: ClientRequest) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -75,7 +75,7 @@ const drained = (sent: ClientRequest) =>
 
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** The size, and the chunks. Throws for unknown types: they would be uploaded as their text. */
+/** The size of the data, and its chunks. Throws for unknown types, which would be uploaded as their text. */
 function readable(data: unknown): readonly [number, Pieces] {
   if (data instanceof Blob) return [data.size, data.stream() as unknown as AsyncIterable<Uint8Array>]
   const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data

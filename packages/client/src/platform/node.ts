@@ -57,7 +57,7 @@ function openLater(url: string, handlers: SocketHandlers): Socket {
   }
 }
 
-/** Lasts as long as the process. */
+/** Storage that lasts as long as the process. */
 export function memoryStorage(): Storage {
   const values = new Map<string, string>()
   return {

@@ -1,5 +1,5 @@
-// The host interface of the client. Time, randomness, sockets, requests and storage come in through here, and nowhere
-// else, so the same client runs in browsers, in Node, in mini-programs and on a test's virtual clock.
+// The host interface of the client. Time, randomness, sockets, requests and storage are accessed only through it, so
+// the same client runs in browsers, in Node, in mini-programs and on a test's virtual clock.
 
 /** Times are milliseconds since 1970. Timer handles are opaque. */
 export interface Clock {
@@ -17,7 +17,7 @@ export interface SocketHandlers {
   open(): void
   /** A frame arrived. */
   message(data: Uint8Array | string): void
-  /** Called exactly once, also for a socket that never opened. Nothing is called after it. */
+  /** Called exactly once, also for a socket that never opened. Nothing is called afterwards. */
   close(info: { code: number; reason: string }): void
 }
 
@@ -37,7 +37,7 @@ export interface PlatformRequest {
   readonly url: string
   /** The headers by name. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body; none if it is missing. */
+  /** The body, if there is one. */
   readonly body?: string | Uint8Array
   /** After this many milliseconds the request fails. */
   readonly timeoutMs: number
@@ -45,7 +45,7 @@ export interface PlatformRequest {
   readonly signal?: CancelSignal
 }
 
-/** The used part of an AbortSignal: on hosts without it the client has its own. */
+/** The part of an AbortSignal that is used. On hosts without one the client has its own. */
 export interface CancelSignal {
   /** True once it was cancelled. */
   readonly aborted: boolean
@@ -65,13 +65,16 @@ export interface PlatformAnswer {
   readonly url: string
 }
 
-/** Why a request has no answer. `request()`, `upload()` and `download()` reject with this. */
+/** Why a request got no answer. `request()`, `upload()` and `download()` reject with this. */
 export interface RequestFailure {
   /** `tooLarge`: more bytes than the download allowed. */
   readonly kind: 'network' | 'timeout' | 'abort' | 'tooLarge'
 }
 
-/** A file that this host can upload. `data` is its own: a Blob or bytes in browsers and Node, a path elsewhere. */
+/**
+ * A file that this host can upload. The type of `data` depends on the host: a Blob or bytes in browsers and Node, a
+ * path elsewhere.
+ */
 export interface LocalFile {
   /** The file name. */
   readonly name: string
@@ -83,19 +86,19 @@ export interface LocalFile {
   readonly data: unknown
 }
 
-/** Transferred bytes. The total is 0 if it is unknown. */
+/** Reports the transferred bytes. The total is 0 if it is unknown. */
 export type Progress = (loaded: number, total: number) => void
 
 interface Transfer extends Pick<PlatformRequest, 'url' | 'headers' | 'timeoutMs' | 'signal'> {
-  /** Called with the bytes transferred so far, and with all bytes if their number is known. */
+  /** Called with the bytes transferred so far, and with the total if it is known. */
   readonly onProgress?: Progress
 }
 
-/** A file and some texts as one form. */
+/** A file and some text fields as one form. */
 export interface UploadRequest extends Transfer {
-  /** POST if not given. */
+  /** Default: POST. */
   readonly method?: 'PUT'
-  /** The name of the file's part in the form; texts come after it. */
+  /** The name of the file in the form; text fields come after it. */
   readonly field: string
   /** The file to upload. */
   readonly file: LocalFile
@@ -105,7 +108,7 @@ export interface UploadRequest extends Transfer {
 
 /** The download of a file. */
 export interface DownloadRequest extends Transfer {
-  /** Aborts if there are more. */
+  /** Aborts if the file is larger. */
   readonly maxBytes?: number
 }
 
@@ -120,11 +123,11 @@ export type Medium = 'image' | 'video' | 'voice'
 
 /** The measurements of a file before it is sent; values that could not be found are missing. */
 export interface Measured {
-  /** Pixels, with the orientation applied. */
+  /** In pixels, with the orientation applied. */
   readonly width?: number
-  /** Pixels. */
+  /** In pixels. */
   readonly height?: number
-  /** Seconds. */
+  /** In seconds. */
   readonly duration?: number
   /** A few bytes that encode a blurred placeholder, as base64. */
   readonly thumbhash?: string
@@ -135,7 +138,7 @@ export interface Measured {
 /** An event of the host. */
 export type HostNews = 'networkUp' | 'networkDown' | 'shown' | 'hidden'
 
-/** Small texts that survive a reload. May be memory if the host has nothing better. */
+/** Small texts that survive a reload, if the host supports it; otherwise they are kept in memory. */
 export interface Storage {
   /** The stored value; undefined if there is none. */
   get(key: string): string | undefined
@@ -149,21 +152,21 @@ export interface Storage {
 export interface Platform {
   /** Time and timers. */
   readonly clock: Clock
-  /** Runs soon, after the current turn. */
+  /** Runs a function soon, after the current turn. */
   soon(run: () => void): void
   /** 0 ≤ x < 1 */
   random(): number
-  /** Called before every sign-in. Rejects if this host cannot open sockets, and says what is missing. */
+  /** Called before every sign-in. Rejects with what is missing if this host cannot open sockets. */
   prepare?(): Promise<void>
   /** Opens a WebSocket. Errors are reported to the handlers, never thrown. */
   openSocket(url: string, handlers: SocketHandlers): Socket
   /** Sends a request. Rejects only if there is no answer. */
   request(request: PlatformRequest): Promise<PlatformAnswer>
-  /** Progress only grows, and ends with the total when the file has arrived. */
+  /** Uploads a file. Progress only grows, and reaches the total when the file has arrived. */
   upload(request: UploadRequest): Promise<PlatformAnswer>
   /** Downloads a file. */
   download(request: DownloadRequest): Promise<DownloadAnswer>
-  /** Measures a local file. On hosts without it files are sent as the application describes them. */
+  /** Measures a local file. On hosts without this, files are sent as the application describes them. */
   measure?(file: LocalFile, as: Medium): Promise<Measured>
   /** A small storage for settings, such as the name of the device. */
   readonly storage: Storage

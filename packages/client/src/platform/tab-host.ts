@@ -22,7 +22,7 @@ export interface TabHost {
 
 /** A channel to all other tabs. */
 export interface TabLine {
-  /** Does nothing after `close`. */
+  /** Sends a message. Does nothing after `close`. */
   say(message: TabMessage): void
   /** Leaves the channel. */
   close(): void
@@ -32,9 +32,9 @@ export interface TabLine {
 export interface TabMessage {
   /** The tab that sent it. */
   readonly from: string
-  /** Missing: for all tabs. */
+  /** The tab that it is for. Default: all tabs. */
   readonly to?: string
-  /** What it says. */
+  /** The kind of message. */
   readonly what: string
   /** Its data. */
   readonly data?: unknown

@@ -5,11 +5,11 @@ import type { DownloadAnswer, DownloadRequest, PlatformAnswer, UploadRequest } f
 import { withinTime } from './web.ts'
 import { formOf } from './web-form.ts'
 
-/** Service workers have no XMLHttpRequest. */
+/** Uploads a file. Service workers have no XMLHttpRequest. */
 export const webUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
   typeof XMLHttpRequest === 'function' ? watchedUpload(request) : fetchUpload(request)
 
-/** In browsers only XMLHttpRequest reports the progress of an upload. */
+/** Uploads with XMLHttpRequest, which alone reports the progress of an upload in browsers. */
 const watchedUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
   withinTime(
     request,

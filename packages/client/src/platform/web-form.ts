@@ -4,7 +4,7 @@ import type { UploadRequest } from './platform.ts'
 
 /** Throws for file data of unknown types. */
 export function formOf({ field, file, fields }: UploadRequest): FormData {
-  // Anything else would be uploaded as its text.
+  // A primitive value would be uploaded as its text.
   if (Object(file.data) !== file.data) throw file
   const form = new FormData()
   // A Blob of a Blob refers to it; nothing is copied, and the type becomes the requested one.

@@ -21,7 +21,7 @@ export function webSoon(run: () => void): void {
   Promise.resolve().then(run)
 }
 
-/** The part of a WebSocket that is used, so that another implementation fits as well. */
+/** The part of a WebSocket that is used, so that other implementations fit as well. */
 export interface WebSocketLike {
   binaryType: string
   send(data: Uint8Array<ArrayBuffer> | string): void
@@ -75,7 +75,7 @@ export const webRequest = (request: PlatformRequest): Promise<PlatformAnswer> =>
     return { status: answer.status, body: await answer.text(), url: answer.url || url }
   })
 
-/** Runs host work that ends by its own deadline, by the caller's signal, or by itself with a reason. */
+/** Runs work of the host that ends by its deadline, by the caller's signal, or by itself with a reason. */
 export async function withinTime<T>(
   request: Pick<PlatformRequest, 'timeoutMs' | 'signal'>,
   work: (signal: AbortSignal, end: (why: RequestFailure['kind']) => void) => Promise<T>,

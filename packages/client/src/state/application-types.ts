@@ -15,7 +15,7 @@ export interface Shapes {}
 type Declared<Name extends string, Otherwise> =
   Shapes extends Readonly<Record<Name, infer Shape>> ? Shape : Otherwise
 
-/** Readers may find less than was declared: other clients write these values, too. */
+/** All fields are optional for readers, because other clients write these values, too. */
 type DeclaredOrLess<Name extends string, Otherwise> = Readonly<
   Shapes extends Readonly<Record<Name, infer Shape>> ? Partial<Shape> : Otherwise
 >
@@ -75,7 +75,7 @@ export type CustomDraftContent = Customs extends undefined
 /** The profile fields that the application has declared a narrower type for. */
 export type ProfileShape = Declared<'profile', Record<never, never>>
 
-/** Some or all attributes of a group's member. */
+/** Some or all attributes of a group member. */
 export type MemberAttributes = DeclaredOrLess<'memberAttributes', Texts>
 
 /** Some or all attributes of a room. */

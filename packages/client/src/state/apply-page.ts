@@ -68,7 +68,7 @@ interface Addressed {
 export function createPages(ledger: Ledger, parts: PageParts): Pages {
   const { events, applies, notice: noticeIn } = parts.eventTable
   const seen = new Set<string>()
-  /** The last position that each queue has delivered, per queue and conversation, in this session. */
+  /** The last position that each queue has delivered in this session, per queue and conversation. */
   const tails = new Map<string, number>()
 
   const isTwice = (id: string | undefined) => {
@@ -84,13 +84,13 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
   }
 
   /**
-   * The conversation that an event is about. Chat events are addressed like messages; group notices carry their own
-   * group.
+   * The conversation that an event is about. Chat events are addressed like messages; group notices name their group
+   * themselves.
    */
   function refIn(meta: Meta, data: Addressed): ConversationRef {
     const { by = '', to = '', chat, messageId = '' } = data
     const isGroup = chat === undefined ? meta.to?.domain === groupDomain : chat !== 'chat'
-    // An event by an operator of the application has no user name, so the chat is found by the message.
+    // An event by an operator has no user name, so the chat is found by the message.
     const found = by === '' && !isGroup ? ledger.whereIs(String(messageId)) : undefined
     return found ?? ledger.refOf(isGroup ? 'group' : 'single', by || (meta.from?.name ?? ''), to)
   }
@@ -109,7 +109,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const key = keyOf(ref)
       const position = positionOf(meta)
       const step = meta.seq === undefined ? 0 : 1
-      // ROOM-9: entries of a room need not be contiguous with the ones before.
+      // ROOM-9: entries of a room need not be contiguous with those before them.
       if (ref.type === 'room') return ledger.add(ref, position, position, message ? [message] : [], step)
       const entry = incoming.get(key) ?? { ref, messages: [], from: position, to: position, step }
       entry.from = Math.min(entry.from, position)
@@ -140,7 +140,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       if (!isOwn && (!newest || newest.position <= message.position)) brought.set(keyOf(ref), message)
     }
 
-    /** Appends to a streamed text. A piece has no log entry of its own; the end of the stream has one. */
+    /** Appends to a streamed text. A piece has no log entry; the end of the stream has one. */
     const takePart = (meta: Meta, part: TextMessage, what: 'piece' | 'end'): void => {
       const { conversation: ref, id, text } = part
       if (what === 'end') place(ref, meta)
@@ -188,7 +188,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       if (notice) {
         const { conversation: ref, isInTimeline } = notice
         if (isInTimeline) place(ref, meta, ledger.learn(notice))
-        // The user joined, left or blocked the group's messages, so there may be a gap.
+        // The user joined or left the group, or blocked its messages, so there may be a gap.
         else interrupted(ref)
         return tell(meta, 'groups.notice', { notice, meta })
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAreaEvents } from './area-events.ts'
 
-test('events reach the areas and then the other tabs, shared events only the tabs', () => {
+test('events reach the areas and then the other tabs, and shared events only the tabs', () => {
   const events = createAreaEvents(() => {})
   const heard: string[] = []
   events.whenShared(({ meta }) => heard.push(`tabs ${meta.id}`))

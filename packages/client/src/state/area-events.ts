@@ -8,14 +8,14 @@ export interface AreaEvent {
   readonly meta: Meta
   /** The event's line in the timeline of a group. */
   readonly notice?: NoticeMessage
-  /** Rooms changed by another tab; the server sends this tab no event about it. */
+  /** Rooms that another tab has changed; the server sends this tab no event about it. */
   readonly rooms?: readonly Room[]
 }
 
 type Handler = (event: AreaEvent) => void
 
 export interface AreaEvents {
-  /** Hands an event to the areas, in order. */
+  /** Passes an event to the areas, in order. */
   deliver: Handler
   /** Announces an action of this tab, because the server does not send events about it to the other tabs. */
   share: Handler

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { createReader } from '../../test/support/reader.ts'
-import { type Act, createStory, me, type Story } from '../../test/support/story.ts'
+import { type Act, createStory, me, type Story } from '../../test/support/server-conversation.ts'
 import type { ConversationRef, Message } from './state.ts'
 
 const file = {
@@ -88,7 +88,7 @@ const actsOf = (members: readonly string[]): fc.Arbitrary<readonly Act[]> => {
 
 type Delivery = (reader: ReturnType<typeof createReader>) => void
 
-/** Edits keep the kind, as the server demands. */
+/** Adds actions to a story. Edits keep the kind, as the server requires. */
 function tell(story: Story, acts: readonly Act[]): void {
   for (const act of acts) {
     if (act.name !== 'edit') {

@@ -1,16 +1,16 @@
-// The order in which this client has learned of changes to the user's own list and history. Lists of the server carry no
-// number that says how new a pin, a mark or a removal in them is, and a list that was requested before such a change may
-// not contain it. The order is not stored: it means nothing to the next session.
+// The order in which this client has learned of changes to the user's own list and history. Lists of the server contain
+// no number that shows how new a pin, a mark or a removal is, and a list that was requested before such a change may
+// not contain it. The order is not stored, because it means nothing to the next session.
 
 import { type ConversationKey, type ConversationRef, keyOf } from './conversation-ref.ts'
 
 interface LastChange {
   readonly at: number
-  /** This device made it, and no list has confirmed it. */
+  /** Whether this device made the change, and no list has confirmed it yet. */
   readonly isMine: boolean
 }
 
-/** Belongs to a ledger. Changes are counted, and the count serves as a logical clock. */
+/** Belongs to a ledger. Changes are counted, and the count is a logical clock. */
 export interface ChangeOrder {
   count: number
   readonly last: Map<ConversationKey, LastChange>
@@ -22,7 +22,7 @@ interface Ordered {
   readonly order: ChangeOrder
 }
 
-/** A list that is requested now contains everything up to here. */
+/** The count of changes so far: a list that is requested now contains all of them. */
 export const changeCount = ({ order }: Ordered): number => order.count
 
 const lastOf = ({ order }: Ordered, ref: ConversationRef): LastChange =>
@@ -34,12 +34,10 @@ export const changedAt = (changes: Ordered, ref: ConversationRef): number => las
 const note = ({ order }: Ordered, ref: ConversationRef, isMine: boolean) =>
   void order.last.set(keyOf(ref), { at: ++order.count, isMine })
 
-/** This device changes something. */
+/** Notes a change by this device. */
 export const noteOwnChange = (changes: Ordered, ref: ConversationRef): void => note(changes, ref, true)
 
-/**
- * Another device changed something. If this device did as well, only the server's list shows which change came first.
- */
+/** Notes a change by another device. If this device made one as well, only the server's list shows which came first. */
 export function noteOtherChange(
   changes: Ordered & { lacks(what: 'list'): void },
   ref: ConversationRef,
@@ -49,5 +47,5 @@ export function noteOtherChange(
   if (isMine) changes.lacks('list')
 }
 
-/** A list that was requested after all changes has confirmed them. */
+/** Notes that a list that was requested after all changes has confirmed them. */
 export const noteConfirmed = (changes: Ordered, ref: ConversationRef): void => note(changes, ref, false)

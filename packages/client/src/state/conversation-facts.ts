@@ -24,7 +24,7 @@ export interface Listed {
   /** The position of the newest counted message at that time. */
   readonly upTo: number
   readonly unread: number
-  /** How many of those mention the user or everybody; undefined if the server does not count them. */
+  /** How many of them mention the user or everybody; undefined if the server does not count them. */
   readonly mentions?: number | undefined
   readonly readUpTo: number | undefined
   readonly lastMessage: Message | undefined
@@ -55,7 +55,7 @@ export interface Facts {
   readonly peerDeliveredPosition: number
   readonly pins: Pins
   /**
-   * Receipts for messages that are not here, the furthest per mark. Such a message may have been recalled and never
+   * Receipts for messages that are not loaded, the furthest per mark. Such a message may have been recalled and never
    * arrive.
    */
   readonly acked: { readonly [M in Mark]?: Acked | undefined }
@@ -98,7 +98,7 @@ export const nothingKnown = (ref: ConversationRef): Facts => ({
 /** Lists and counts begin after this position. */
 export const floorOf = ({ start, removedUpTo }: Facts): number => Math.max(start, removedUpTo)
 
-/** Unread counts begin after this position: what the user has removed counts as read. */
+/** Unread counts begin after this position: messages that the user has removed count as read. */
 export const readFrom = (facts: Facts): number => Math.max(facts.readPosition, floorOf(facts))
 
 /** Whether the user has removed this message. */
@@ -108,7 +108,7 @@ export const isGone = ({ start, hidden }: Facts, { position, id }: Message): boo
 const rememberedReceipts = 50
 
 /**
- * The change when a mark moves to a position; undefined if it is there already. Without a known time no receipt is
+ * The change when a mark moves to a position; undefined if it is already there. Without a known time no receipt is
  * recorded.
  */
 export function moved(facts: Facts, mark: Mark, position: number, at?: number): Partial<Facts> | undefined {
@@ -124,7 +124,7 @@ export function moved(facts: Facts, mark: Mark, position: number, at?: number): 
   return { [mark]: Math.max(position, facts[mark]), receipts }
 }
 
-/** Applies a receipt for a message that is not here to those before it: ids grow if the server numbers its log. */
+/** Applies a receipt for a message that is not loaded to those before it: ids grow if the server numbers its log. */
 export function movedBelow(facts: Facts, mark: Mark, acked = facts.acked[mark]): Partial<Facts> {
   const before = facts.acked[mark]
   if (!acked) return {}
@@ -134,13 +134,13 @@ export function movedBelow(facts: Facts, mark: Mark, acked = facts.acked[mark]):
   return { ...change, acked: { ...facts.acked, [mark]: furthest } }
 }
 
-/** Drops a pending receipt that is older than one for a message that is here. */
+/** Drops a pending receipt that is older than one for a loaded message. */
 export function withoutAcked({ acked }: Facts, mark: Mark, id: string): Partial<Facts> | undefined {
   const waiting = acked[mark]
   return waiting && compareIds(waiting.id, id) <= 0 ? { acked: { ...acked, [mark]: undefined } } : undefined
 }
 
-/** The position of the newest message up to this id; 0 if that is not after `after`. */
+/** The position of the newest message up to this id; 0 if it is not after `after`. */
 function newestUpTo(segments: readonly Segment[], id: string, after: number): number {
   for (const message of backwards(segments)) {
     if (message.position <= after) break
@@ -149,7 +149,7 @@ function newestUpTo(segments: readonly Segment[], id: string, after: number): nu
   return 0
 }
 
-/** Inserts a receipt by position, and drops those that are covered by one that reached as far earlier. */
+/** Inserts a receipt by position, and drops those that an earlier one already covers. */
 function withReceipt(receipts: readonly Receipt[], added: Receipt): readonly Receipt[] {
   const says = (one: Receipt, other: Receipt) =>
     one.kind === other.kind && one.position >= other.position && one.at <= other.at
@@ -177,7 +177,7 @@ export function findMessage(facts: Facts, id: string): Message | undefined {
 export const findCopy = (facts: Facts, message: Message): Message | undefined =>
   findAt(facts.segments, message) ?? findBeside(facts, message.id)
 
-/** In the list row or among the pins. */
+/** Finds a message in the list row or among the pins. */
 function findBeside({ listed, pins }: Facts, id: string): Message | undefined {
   if (listed?.lastMessage?.id === id) return listed.lastMessage
   return pins.list.find(({ message }) => message.id === id)?.message
@@ -186,7 +186,7 @@ function findBeside({ listed, pins }: Facts, id: string): Message | undefined {
 /** Whether a recall at this position makes the list's row uncertain: its last message, or its unread count. */
 export function isUnsure(facts: Facts, recall: number, id: string): boolean {
   const { listed, segments, step } = facts
-  // A message that is only known as a pin is not counted here.
+  // A message that is known only as a pin is not counted here.
   const isHere = findMessage({ ...facts, pins: nothingPinned }, id) !== undefined
   if (!listed || recall <= listed.head) return false
   if (!isHere) return listed.unread > 0 && !covers(segments, readFrom(facts), listed.upTo, step)
@@ -208,7 +208,7 @@ export function isMentionOpen(facts: Facts, position: number): boolean {
 }
 
 /**
- * Whether the messages here do not suffice to compute how many of the list's unread messages lie before the read
+ * Whether the loaded messages are not enough to compute how many of the list's unread messages lie before the read
  * position.
  */
 export function isCountOpen(facts: Facts): boolean {

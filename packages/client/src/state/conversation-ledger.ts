@@ -49,7 +49,7 @@ export interface LedgerParts {
 export interface Committed {
   readonly changes: readonly { readonly before: Facts | undefined; readonly after: Facts }[]
   readonly missed: readonly { readonly ref: ConversationRef; readonly id: string }[]
-  /** The messages waited on the server until this client connected. */
+  /** Whether the messages waited on the server until this client connected. */
   readonly isBacklog?: boolean
 }
 
@@ -71,7 +71,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     listedFor: undefined,
     factsOf: (ref) => known.get(keyOf(ref)) ?? nothingKnown(ref),
     change(ref, change) {
-      // A late answer for a session that has ended.
+      // A late answer of a session that has ended.
       if (ledger.me === '') return
       const key = keyOf(ref)
       if (!touched.has(key)) touched.set(key, known.get(key))
@@ -100,7 +100,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     },
     refOf(chat, by, to) {
       if (chat === 'single') return { type: chat, id: by === ledger.me || by === '' ? to : by }
-      // Rooms and threads are addressed like groups; they are recognised if they are known already.
+      // Rooms and threads are addressed like groups; they are recognised if they are already known.
       const met = (['room', 'thread'] as const).find((type) => known.has(keyOf({ type, id: to })))
       return { type: met ?? chat, id: to }
     },

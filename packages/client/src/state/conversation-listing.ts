@@ -1,5 +1,5 @@
-// One walk through the server's list of conversations, page by page. A known conversation that was on no page is taken
-// off the list at the end.
+// One pass through the server's list of conversations, page by page. At its end, a known conversation that was on no
+// page is taken off the list.
 
 import { applyListed, type ListRow, refIn } from './apply/conversations.ts'
 import { applyRemoved, everythingOf, isListed } from './apply/own-changes.ts'
@@ -10,16 +10,16 @@ import { type ConversationKey, keyOf } from './state.ts'
 import { unreadOf } from './unread.ts'
 
 export interface Listing {
-  /** Call before requesting a page, and pass the result to `take`. */
+  /** Called before requesting a page; the result is passed to `take`. */
   ask(): number
   take(rows: readonly ListRow[], asked: number): void
-  /** The last page was taken. */
+  /** Ends the pass, after the last page. */
   finish(): void
 }
 
 /**
- * The removal position for a conversation whose history is read up to this head although no list contained it: it was
- * removed before. Live messages are newer than that.
+ * The removal position for a conversation whose history is read up to this head although no list contains it: it was
+ * removed earlier. Live messages are newer than that.
  */
 export const unlistedUpTo = (ledger: Ledger, facts: Facts, head: number): Partial<Facts> => {
   const { listed, removedUpTo, segments } = facts
@@ -35,7 +35,7 @@ export function createListing(
   const told = new Map(ledger.all().map((facts) => [keyOf(facts.ref), toldUpTo(facts)]))
   const seen = new Set<ConversationKey>()
 
-  /** After "remove all", a conversation that is on no page may have become known only later. */
+  /** Whether everything was removed: a conversation that is on no page may have become known only later. */
   const isEmptied = () => changedAt(ledger, everythingOf(ledger)) > 0
 
   /**
@@ -52,7 +52,7 @@ export function createListing(
   const unlist = (facts: Facts) => {
     const { ref } = facts
     const head = toldUpTo(facts)
-    // It has changed since the walk began, so the next walk decides.
+    // It has changed since the pass began, so the next pass decides.
     if (changedAt(ledger, ref) > begun || told.get(keyOf(ref)) !== head) return ledger.lacks('list')
     if (isEmptied()) return applyRemoved(ledger, ref, true, head)
     const listed = { head, upTo: head, unread: 0, readUpTo: readFrom(facts), lastMessage: undefined }

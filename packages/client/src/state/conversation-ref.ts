@@ -8,7 +8,7 @@ export interface ConversationRef {
   readonly id: string
 }
 
-/** The key of a conversation in the state, from `keyOf`. */
+/** The key of a conversation in the state, created by `keyOf`. */
 export type ConversationKey = string
 
 /** A string key for a conversation, for maps and lists. */

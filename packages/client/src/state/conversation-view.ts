@@ -23,18 +23,18 @@ export function toConversation(facts: Facts, me: string): Conversation {
     marks,
     start,
     removedUpTo,
-    // If everything was recalled, the conversation stays for users who have seen it.
+    // If all messages were recalled, the conversation stays listed for users who have seen it.
     updatedAt: lastMessage?.sentAt ?? Math.max(newestRecalled(facts), facts.openedAt),
   }
 }
 
-/** Removed from the list, without new messages since. */
+/** Whether the user removed it from the list, and no message has arrived since. */
 export const isOffList = (facts: Facts): boolean =>
   (facts.removedUpTo > 0 || hasOnlyNotices(facts)) && facts.openedAt === 0 && !lastMessageOf(facts)
 
 /**
- * Only notices are known, for example that a member joined, and the server does not list the group. That alone does not
- * list it here.
+ * Whether only notices are known, for example that a member joined, and the server does not list the group. That alone
+ * does not list it here.
  */
 const hasOnlyNotices = ({ listed, segments }: Facts): boolean =>
   !listed &&

@@ -1,4 +1,4 @@
-// Drafts that an application hands in for sending: one type per kind of message.
+// Drafts that an application passes in for sending: one type per kind of message.
 
 import type { LocalFile } from '../platform/platform.ts'
 import type { CustomDraftContent, DraftExt } from './application-types.ts'
@@ -16,7 +16,7 @@ interface DraftCommon {
   readonly onlyTo?: readonly string[]
   /** Only for devices that are online at that moment; not stored in the history. */
   readonly onlineOnly?: boolean
-  /** Rooms. */
+  /** In rooms: under load, the server drops messages of low priority first. */
   readonly priority?: 'high' | 'normal' | 'low'
   /** Groups: requests read receipts. */
   readonly wantsReceipts?: boolean
@@ -37,46 +37,46 @@ export interface TextDraft extends DraftCommon {
 interface WithFile {
   /** A local file, uploaded before the message is sent. */
   readonly file?: LocalFile
-  /** The URL of a file that is uploaded already. */
+  /** The URL of a file that was uploaded before. */
   readonly url?: string
-  /** The secret that allows to download `url`, if the server gave one. */
+  /** The secret that is needed to download `url`, if there is one. */
   readonly secret?: string
   /** The file name that receivers see. */
   readonly name?: string
   /** The size of the file in bytes. */
   readonly bytes?: number
-  /** Another upload target, used in one request. Our token is sent there only if it is our own server. */
+  /** Another upload target, used with a single request. Our token is sent only to our own server. */
   readonly uploadUrl?: string
 }
 
-/** A picture to send. */
+/** An image to send. */
 export interface ImageDraft extends DraftCommon, WithFile {
   readonly kind: 'image'
-  /** The bounding box of the thumbnail that the server makes. */
+  /** The bounding box of the thumbnail that the server creates. */
   readonly thumbnail?: { readonly width: number; readonly height: number }
-  /** Pixels. Measured if it is missing and the platform can. */
+  /** In pixels. Measured if it is missing and the platform can. */
   readonly width?: number
-  /** Pixels. Measured if it is missing and the platform can. */
+  /** In pixels. Measured if it is missing and the platform can. */
   readonly height?: number
-  /** The picture is an animation. */
+  /** Whether it is an animated GIF. */
   readonly isGif?: boolean
 }
 
 /** A video to send. */
 export interface VideoDraft extends DraftCommon, WithFile {
   readonly kind: 'video'
-  /** Seconds. */
+  /** In seconds. */
   readonly duration?: number
-  /** Pixels. Measured if it is missing and the platform can. */
+  /** In pixels. Measured if it is missing and the platform can. */
   readonly width?: number
-  /** Pixels. Measured if it is missing and the platform can. */
+  /** In pixels. Measured if it is missing and the platform can. */
   readonly height?: number
 }
 
 /** A voice message to send. */
 export interface VoiceDraft extends DraftCommon, WithFile {
   readonly kind: 'voice'
-  /** Seconds. */
+  /** In seconds. */
   readonly duration?: number
 }
 
@@ -85,14 +85,14 @@ export interface FileDraft extends DraftCommon, WithFile {
   readonly kind: 'file'
 }
 
-/** A place on earth to send. */
+/** A location to send. */
 export interface LocationDraft extends DraftCommon {
   readonly kind: 'location'
-  /** Degrees, from −90 to 90. */
+  /** In degrees, from −90 to 90. */
   readonly latitude: number
-  /** Degrees, from −180 to 180. */
+  /** In degrees, from −180 to 180. */
   readonly longitude: number
-  /** The address, for people to read. */
+  /** The address, as readable text. */
   readonly address?: string
   /** The name of the building or place. */
   readonly building?: string
@@ -101,21 +101,19 @@ export interface LocationDraft extends DraftCommon {
 /** A signal to the receiver's program. It is never shown. */
 export interface CommandDraft extends DraftCommon {
   readonly kind: 'command'
-  /** What the receiver's program shall do, named by the application. */
+  /** What the receiver's program should do, named by the application. */
   readonly action: string
 }
 
 /** One type per event, once an application has declared them. */
 export type CustomDraft = DraftCommon & { readonly kind: 'custom' } & CustomDraftContent
 
-/**
- * A combined message: messages that are uploaded as a file first, or the file of an existing one that is forwarded.
- */
+/** A combined message: messages that are first uploaded as a file, or the file of an existing one that is forwarded. */
 export interface CombinedDraft extends DraftCommon, Omit<WithFile, 'file' | 'uploadUrl'> {
   readonly kind: 'combined'
   /** The messages to combine; missing for an existing combined message that is forwarded. */
   readonly messages?: readonly Message[]
-  /** For an existing one that is forwarded. */
+  /** The nesting level, for an existing combined message that is forwarded. */
   readonly level?: number
   /** The title of the combined message: 'Chat history of Ann and Bob'. */
   readonly title: string
@@ -137,9 +135,9 @@ export type Draft =
   | CustomDraft
   | CombinedDraft
 
-/** The contents of an edit. Text and custom messages get new contents; all other kinds only a new ext. */
+/** The content of an edit. Text and custom messages get new content; all other kinds only a new ext. */
 export type Edit = {
-  /** The new values of the application; missing: they stay. */
+  /** The new ext. If it is missing, the old one stays. */
   readonly ext?: DraftExt
 } & (
   | {

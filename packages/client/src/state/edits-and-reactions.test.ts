@@ -3,7 +3,7 @@
 import { BodyType, ContentType, encode, MessageBody, NameSpace, toUtf8 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/reader.ts'
-import { createStory } from '../../test/support/story.ts'
+import { createStory } from '../../test/support/server-conversation.ts'
 import type { ConversationRef, Message } from './state.ts'
 
 const bob: ConversationRef = { type: 'single', id: 'bob' }
@@ -11,7 +11,7 @@ const group: ConversationRef = { type: 'group', id: 'g1' }
 const text = (words: string) => ({ type: ContentType.TEXT, text: words })
 
 describe('[STATE-16] edited', () => {
-  test('the newest edit counts, whatever the order', () => {
+  test('the newest edit wins, in any order of arrival', () => {
     const { add, one, ingest, story } = follow(bob)
     add({ name: 'say', by: 'bob', content: text('one') })
     story.add({ name: 'edit', on: 0, content: text('two') })
@@ -124,7 +124,7 @@ describe('[STATE-18] reactions', () => {
     expect(one(1)).not.toHaveProperty('reactions')
   })
 
-  test('an older list does not undo newer notices, a newer one does', () => {
+  test('an older list does not undo newer notices, but a newer one does', () => {
     const { add, one, ingest, story } = follow(bob)
     add({ name: 'say', by: 'bob' }, { name: 'react', on: 0, by: 'ann', reaction: 'a' })
     add(
@@ -141,7 +141,7 @@ describe('[STATE-18] reactions', () => {
     expect(names()).toEqual([])
   })
 
-  test('are shown at once and undone', () => {
+  test('are shown at once, and can be undone', () => {
     const { add, one, ingest } = follow(bob)
     add({ name: 'say', by: 'bob' }, { name: 'react', on: 0, by: 'bob', reaction: 'a' })
     const before = one(1).reactions
@@ -158,7 +158,7 @@ describe('[STATE-18] reactions', () => {
     expect(one(1).reactions).toEqual(before)
   })
 
-  test('are not undone if the server has reported them meanwhile', () => {
+  test('are not undone if the server has reported them in the meantime', () => {
     const { add, one, ingest, story } = follow(bob)
     add({ name: 'say', by: 'bob' })
     const undo = ingest.reacted(bob, '1001', 'a', true)
@@ -174,7 +174,7 @@ describe('[STATE-18] reactions', () => {
     expect(store.state.conversations.size).toBe(0)
   })
 
-  test('have a derived owner if the server does not say', () => {
+  test('are marked as own by their users if the server does not say', () => {
     const { add, one, ingest } = follow(bob)
     add({ name: 'say', by: 'bob' })
     const tell = (position: number, reaction: object) => {

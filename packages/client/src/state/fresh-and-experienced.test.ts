@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => world.close())
 
 describe('[STATE-9] a fresh and an experienced client agree', () => {
-  /** A recalled message is a line for clients that knew it, and absent for those that load later. */
+  /** A recalled message is a line for clients that knew it, and missing for those that load it later. */
   const shown = ({ client }: Person) =>
     conversationList(client.state)
       .filter(({ lastMessage }) => lastMessage)

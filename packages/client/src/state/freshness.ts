@@ -1,12 +1,12 @@
 // How new each part of a message is. Copies and updates of a message arrive in any order, and merging needs to know
-// which part is newer. This is not for screens, so it is kept beside the messages and disappears with them.
+// which part is newer. Screens do not need this, so it is kept beside the messages and disappears with them.
 
 import type { Message } from './message-types.ts'
 
 export interface Freshness {
-  /** It came over the channel with its envelope; lists contain less. */
+  /** Whether it arrived over the channel with its envelope; lists contain less. */
   readonly isFull: boolean
-  /** The edit count of the contents, and of the ext. */
+  /** The edit counts of the content and of the ext. */
   readonly contents: number
   readonly ext: number
   /** The log position at which all reactions were known; −1 if they never were. */

@@ -77,7 +77,7 @@ describe('a notice', () => {
 })
 
 describe('in a timeline', () => {
-  test('it is a row that is not counted, once, and raises one event', async () => {
+  test('is a row that is not counted, appears once, and raises one event', async () => {
     const a = await world.online('ann', { receipts: false })
     const heard: string[] = []
     a.client.on('groups.notice', ({ data }) => heard.push(data.notice.what))

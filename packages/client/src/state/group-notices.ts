@@ -5,7 +5,7 @@ import { numberIn } from './lenient-readers.ts'
 import { positionOf } from './read-message.ts'
 import type { NoticeMessage } from './state.ts'
 
-/** Undefined for an event that is not about a group. */
+/** Reads a group event; undefined for any other. */
 export function readNotice(meta: Meta): NoticeMessage | undefined {
   if (meta.ns !== NameSpace.MUC) return undefined
   const body = decode(MUCBody, meta.payload ?? new Uint8Array())

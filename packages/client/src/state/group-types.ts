@@ -26,17 +26,17 @@ export interface Group {
   readonly memberCount: number
   /** How many members it may have. */
   readonly maxMembers: number
-  /** Anybody can find it. */
+  /** Whether anybody can find it. */
   readonly isPublic: boolean
-  /** Users who apply wait until the owner or an admin accepts them. */
+  /** Whether applicants have to wait until the owner or an admin accepts them. */
   readonly needsApproval: boolean
-  /** Members who are neither owner nor admin may invite others. */
+  /** Whether ordinary members may invite others. */
   readonly membersMayInvite: boolean
-  /** Invited users have to accept before they are members. */
+  /** Whether invited users have to accept before they are members. */
   readonly inviteNeedsConfirmation: boolean
-  /** Only the owner, admins and the allowlist may write. */
+  /** Whether only the owner, admins and users on the allowlist may write. */
   readonly isBanned: boolean
-  /** Disabled by an operator of the application: members can only read it and leave. */
+  /** Whether an operator has disabled it: members can only read it and leave. */
   readonly isDisabled: boolean
   /** Undefined until it is loaded; empty if there is none. */
   readonly announcement: string | undefined
@@ -44,15 +44,15 @@ export interface Group {
   readonly role: GroupRole | undefined
   /** When the user's mute ends: a time, −1 for ever, 0 not muted. */
   readonly mutedUntil: number
-  /** The user may write although everybody is muted. */
+  /** Whether the user may write although everybody is muted. */
   readonly isAllowed: boolean
-  /** The user has blocked the messages of this group. */
+  /** Whether the user has blocked the messages of this group. */
   readonly isShielded: boolean
-  /** The user has turned off notifications for this group. */
+  /** Whether the user has turned off notifications for this group. */
   readonly isQuiet: boolean
   /** Why the user is no longer a member, if that happened in this session. */
   readonly ended: 'left' | 'removed' | 'blocked' | 'dissolved' | undefined
-  /** The details were loaded; before that only some fields are known. */
+  /** Whether the details were loaded; before that only some fields are known. */
   readonly isLoaded: boolean
 }
 
@@ -60,13 +60,13 @@ export interface Group {
 export interface GroupMember {
   /** The user name. */
   readonly user: string
-  /** What the member may do. */
+  /** The rights of the member. */
   readonly role: GroupRole
   /** When the user joined, in milliseconds since 1970. */
   readonly joinedAt: number
-  /** Visible to owner and admins, and for oneself; otherwise 0. */
+  /** When the mute ends. Visible to the owner, to admins and to the member; 0 for everybody else. */
   readonly mutedUntil: number
-  /** On the allowlist: may write while everybody is muted. */
+  /** Whether the user is on the allowlist, and may write while everybody is muted. */
   readonly isAllowed: boolean
   /** The member's attributes in this group, as far as they were loaded. */
   readonly attributes: MemberAttributes | undefined
@@ -76,7 +76,7 @@ export interface GroupMember {
 export interface MemberList {
   /** The members loaded so far. */
   readonly members: readonly GroupMember[]
-  /** All members are loaded. */
+  /** Whether all members are loaded. */
   readonly isComplete: boolean
   /** Whether a page is being loaded. */
   readonly load: LoadState

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { createReader } from '../../test/support/reader.ts'
-import { createStory } from '../../test/support/story.ts'
+import { createStory } from '../../test/support/server-conversation.ts'
 import type { ListRow } from './apply/conversations.ts'
 import type { ConversationRef, Message } from './state.ts'
 
@@ -79,7 +79,7 @@ describe('[STATE-22] hostile input', () => {
     expect(JSON.stringify(message)).toContain('deep')
   })
 
-  test('notices with any contents', () => {
+  test('notices with any content', () => {
     const reaction = fc.record({
       reaction: fc.oneof(fc.string(), anyJson),
       count: fc.oneof(fc.integer(), fc.double(), anyJson),
@@ -207,7 +207,7 @@ describe('[STATE-22] hostile input', () => {
     reader.check()
   })
 
-  test('rows of the list with any contents', () => {
+  test('rows of the list with any content', () => {
     const message = fc.record({
       id: fc.oneof(fc.constant('1001'), anyJson),
       timestamp: anyJson,

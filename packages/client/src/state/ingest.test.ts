@@ -25,7 +25,7 @@ const fill = (count: number) => {
 }
 
 describe('[STATE-3] live pages', () => {
-  test('extend from the last key of their queue, across what this device sent itself', async () => {
+  test('extend from the last key of their queue, across messages that this device sent itself', async () => {
     const a = await world.online('ann')
     world.server.say('bob', 'ann', 'one')
     await settle()
@@ -36,7 +36,7 @@ describe('[STATE-3] live pages', () => {
     expect(texts(a.client.state)).toEqual(['one', 'two', 'three'])
   })
 
-  test('reach up to their key: missing numbers below it need no load', async () => {
+  test('cover everything up to their key: missing numbers below it are not loaded', async () => {
     const a = await world.online('ann', { receipts: false })
     world.server.say('bob', 'ann', 'one')
     const { meta } = world.server.log('ann', 'bob').entries[0] ?? {}
@@ -88,7 +88,7 @@ describe('[STATE-6] counting', () => {
     expect(heard).toEqual(['text', 'command'])
   })
 
-  test('every other kind counts, also an unknown one', async () => {
+  test('every other kind is counted, even an unknown one', async () => {
     const a = await world.online('ann')
     const put = (content: object) =>
       world.server.put('bob', 'ann', {
@@ -151,7 +151,7 @@ describe('[STATE-7] positions only move forward', () => {
     expect(bobs(again)?.peerReadPosition).toBe(1)
   })
 
-  test('a receipt up to a message that was recalled meanwhile covers those before it', async () => {
+  test('a receipt up to a message that was recalled in the meantime covers those before it', async () => {
     const a = await world.online('ann', { device: 'd' })
     await a.client.messages.send({ to: bob, kind: 'text', text: 'one' }).done
     a.host.tell('networkDown')

@@ -39,11 +39,13 @@ export interface Ingest {
   /** Events for areas that may not be loaded yet. */
   readonly areaEvents: AreaEvents
   page(page: PageIn): Brought
-  /** Something happened to a part of the state: an event arrived, or the server accepted an action of this client. */
+  /**
+   * Applies what happened to a part of the state: an event arrived, or the server accepted an action of this client.
+   */
   readonly event: ApplyEvent
   /**
-   * To be called before a request whose answer changes a part of the state. What happens before the answer arrives is
-   * newer than the answer.
+   * Called before a request whose answer changes a part of the state. What happens before the answer arrives is newer
+   * than the answer.
    */
   readonly answer: StateParts['answer']
   readonly whenChanged: StateParts['whenChanged']
@@ -52,11 +54,11 @@ export interface Ingest {
    * one.
    */
   interrupted(ref: ConversationRef): void
-  /** Returns the position down to which the page reaches. */
+  /** Applies a page of history. Returns the position down to which it reaches. */
   history(ref: ConversationRef, page: HistoryIn): number | undefined
   /** Reads a wire item as a message, without changing the state; undefined if it is not a message. */
   read(plain: Arrived, more?: Partial<Reading>): Message | undefined
-  /** An own message reached the server. */
+  /** Adds an own message that the server has accepted. */
   sent(message: Message, isNumbered: boolean): void
   /** Marks the log position of an item that this device sent as known. */
   covered(ref: ConversationRef, position: number): void
@@ -65,7 +67,7 @@ export interface Ingest {
    * answer.
    */
   asOf(ref: ConversationRef): number
-  /** Starts a walk through the whole conversation list. */
+  /** Starts a pass through the whole conversation list. */
   listing(): Listing
   opened(ref: ConversationRef, at: number): void
   markedRead(ref: ConversationRef): Message | undefined
@@ -73,7 +75,7 @@ export interface Ingest {
   factsOf(ref: ConversationRef): Facts
   /** Calls back if something has to be requested from the server. */
   whenLacking(tell: (what: Lacking) => void): void
-  /** The session is over: clears the state. */
+  /** Clears the state at the end of a session. */
   forget(connection?: ConnectionState): void
 }
 
@@ -110,7 +112,7 @@ export type Live = Pick<
 > &
   Pick<Ingest, 'ledger' | 'skipped' | 'areaEvents'>
 
-/** Creates the only writer of the state: events and answers go in, changes come out. */
+/** Creates the only writer of the state: it applies events and answers, and publishes the changes. */
 export function createIngest(parts: IngestParts): Live {
   const lacking: ((what: Lacking) => void)[] = []
   const ledger = createLedger({

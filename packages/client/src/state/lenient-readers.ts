@@ -4,7 +4,7 @@ import { fromUtf8, isObject } from '@parley/protocol'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Returns 0 for anything that is not a finite number, because NaN would break sorting. */
+/** Reads a number. 0 for anything that is not a finite number, because NaN would break sorting. */
 export const numberIn = (value: unknown): number => {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0
   return Number.isFinite(number) ? number : 0
@@ -20,7 +20,7 @@ export function readJson(text: string | undefined): Json {
   }
 }
 
-/** Empty for bytes that are not UTF-8. */
+/** Decodes UTF-8. Empty for invalid bytes. */
 export function textIn(bytes: Uint8Array): string {
   try {
     return fromUtf8(bytes)

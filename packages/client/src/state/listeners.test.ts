@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListeners } from './listeners.ts'
 
-test('[STATE-10] listeners: each is called, one that throws affects no other, all can be removed', () => {
+test('[STATE-10] all listeners are called, one that throws does not affect the others, and all can be removed', () => {
   const errors: unknown[] = []
   const listeners = createListeners((error) => void errors.push(error))
   const heard: string[] = []

@@ -24,12 +24,12 @@ interface AboutMessage {
  */
 export type StoreProblem = 'refused' | 'full' | 'gone' | 'broken'
 
-/** Events about the client itself, and about messages, which carry more than their protocol definition. */
+/** Events about the client itself, and about messages, which contain more than their protocol definition. */
 interface OwnEvents {
   /**
    * A message arrived: from another user, or from another device or tab of this user (`mine`). `backlog`: it was sent
-   * before this client connected, and waited on the server. Messages that this client sends do not come back as
-   * received; `send(…).done` tells when they are sent.
+   * before this client connected, and waited on the server. Messages that this client sends are not reported; use
+   * `send(…).done` to learn when they are sent.
    */
   readonly 'messages.received': {
     readonly message: Message
@@ -39,8 +39,8 @@ interface OwnEvents {
   /**
    * A message arrived.
    *
-   * @deprecated The name suggests the opposite. Listen to `messages.received`, which also tells own messages and the
-   * backlog apart.
+   * @deprecated The name suggests the opposite. Listen to `messages.received`, which also distinguishes own messages
+   * and the backlog.
    */
   readonly 'messages.sent': { readonly message: Message }
   /** A streamed message has grown or ended. `text` is the new part, `message` the whole. */
@@ -56,15 +56,15 @@ interface OwnEvents {
   readonly 'messages.read': AboutMessage
   /** The other side has read the whole conversation. */
   readonly 'messages.conversationRead': AboutMessage
-  /** `note`: the text that came with the recall. */
+  /** A message was recalled. `note` is the text that came with the recall. */
   readonly 'messages.recalled': AboutMessage & { readonly note?: string }
-  /** The contents of a message were changed. */
+  /** The content of a message was changed. */
   readonly 'messages.edited': AboutMessage
   /** A message was pinned. */
   readonly 'messages.pinned': AboutMessage
   /** A message is no longer pinned. */
   readonly 'messages.unpinned': AboutMessage
-  /** Any event that leaves a line in the timeline of a group. Emitted even before the code of groups is loaded. */
+  /** An event that leaves a line in the timeline of a group. Emitted even before the code of groups is loaded. */
   readonly 'groups.notice': { readonly notice: NoticeMessage; readonly meta: Meta }
   /**
    * The raw form of an event about threads, rooms or people; the named event follows.
@@ -82,7 +82,7 @@ interface OwnEvents {
   readonly 'client.tokenWillExpire': Readonly<Record<never, never>>
   /** The token has expired: the client needs a new one before it can connect again. */
   readonly 'client.tokenExpired': Readonly<Record<never, never>>
-  /** The client fetches what happened while it was not connected. */
+  /** The client starts to fetch what happened while it was not connected. */
   readonly 'client.syncStarted': Readonly<Record<never, never>>
   /** Everything that happened while the client was not connected has been fetched. */
   readonly 'client.syncFinished': Readonly<Record<never, never>>
@@ -98,7 +98,7 @@ export type ClientEvents = ProtocolEvents & OwnEvents
 /** The name of an event that `client.on` accepts. */
 export type EventName = keyof ClientEvents
 
-/** An event as listeners get it. */
+/** An event as listeners receive it. */
 export interface EventOf<N extends EventName> {
   /** The name that the listener was added for. */
   readonly name: N

@@ -1,5 +1,5 @@
 // Merges the copies of a message with its edits, reactions, receipts and recall. The order and number of arrivals do
-// not matter: of each part the newest version counts. Rules STATE-14 to STATE-18.
+// not matter: the newest version of each part wins. Rules STATE-14 to STATE-18.
 
 import { fresh, freshnessOf } from './freshness.ts'
 import type { Contents } from './message-kinds.ts'
@@ -7,7 +7,7 @@ import type { Message, MessageCommon, RecalledMessage, TextMessage } from './mes
 import { mergeReactions, type ReactionUpdate, reactionsOf, withReactions } from './reactions.ts'
 import { progressOf } from './streamed-text.ts'
 
-/** An edit, as far as it changes messages here. */
+/** The parts of an edit that change messages here. */
 export interface EditNews extends NonNullable<MessageCommon['edited']> {
   readonly contents: Contents | undefined
   /** Set only if the edit replaces it. */
@@ -38,7 +38,7 @@ function joinExtremes(a: Partial<Message>, b: Partial<Message>): Partial<Message
 export const changed = (message: Message, change: Partial<MessageCommon>): Message =>
   sameOr(message, { ...message, ...change } as Message)
 
-/** The known message, if the other one is equal. */
+/** The known message, if the other one is equal; otherwise the other one. */
 function sameOr(known: Message, other: Message): Message {
   const [a, b] = [known, other] as unknown as Record<string, unknown>[]
   const names = Object.keys({ ...known, ...other })
@@ -85,7 +85,10 @@ export function join(known: Message, copy: Message): Message {
   })
 }
 
-/** An edit older than the known one changes nothing, except for an ext that no newer edit has replaced. */
+/**
+ * Applies an edit. One that is older than the known edit changes nothing, except for an ext that no newer edit has
+ * replaced.
+ */
 export function edit(message: Message, update: EditNews): Message {
   const { count, by, at, contents, ext } = update
   const known = freshnessOf(message)
@@ -98,7 +101,7 @@ export function edit(message: Message, update: EditNews): Message {
     const isSaid = isNewer && message.text !== undefined && contents?.kind === 'text'
     return fresh(isSaid ? changed(message, { text: contents.text } as object) : message, newest)
   }
-  // New text invalidates old translations, and the replacement flag of the old contents.
+  // A new text invalidates old translations, and the replacement flag of the old content.
   const { translations, isReplaced: was, stream, ...rest } = message as TextMessage
   const isReplaced = update.isReplaced || (was && message.kind !== 'text' && message.kind !== 'custom')
   const said =
@@ -113,7 +116,7 @@ export function edit(message: Message, update: EditNews): Message {
   )
 }
 
-/** The rest of a recalled message. Contents of others are dropped; of an own text message the text is kept. */
+/** What remains of a recalled message. The content of others is dropped; the text of an own text message is kept. */
 export function recall(message: Message, { by, at, note, position }: RecallUpdate, me: string): Message {
   if (message.kind === 'recalled') return message
   const { id, conversation, from, to, sentAt, position: place, localId } = message

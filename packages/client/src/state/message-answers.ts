@@ -25,33 +25,34 @@ export interface NewerIn extends Pick<HistoryIn, 'messages' | 'asOf' | 'isLast'>
 
 /** An optimistic change: shown before the server has accepted it. */
 export interface Acting {
-  /** The server has accepted it, possibly with more data. */
+  /** Keeps the change: the server has accepted it, possibly with more data. */
   taken(told?: (changes: Changes) => void): void
-  /** The server has refused it. */
+  /** Undoes the change: the server has refused it. */
   undo(): void
 }
 
 export interface MessageAnswers {
-  /** The server has accepted an own edit. Returns the current message, if known. */
+  /** Applies an own edit that the server has accepted. Returns the current message, if known. */
   edited(ref: ConversationRef, messageId: string, taken: EditTaken): Message | undefined
   /**
-   * The server has accepted an own recall; `position` is its number in the log, or its time if there are no numbers.
+   * Applies an own recall that the server has accepted; `position` is its number in the log, or its time if there are
+   * no numbers.
    */
   recalled(ref: ConversationRef, recall: RecallUpdate & { readonly id: string }): void
   /** Shows or removes an own reaction before the server has accepted it. Returns a function that undoes it. */
   reacted(ref: ConversationRef, messageId: string, reaction: string, isMine: boolean): () => void
-  /** All reactions of these messages; `asOf` was taken before the call. */
+  /** Applies all reactions of these messages; `asOf` was taken before the call. */
   reactionsLoaded(ref: ConversationRef, found: ReadonlyMap<string, readonly Reaction[]>, asOf: number): void
-  /** All pinned messages; `asOf` was taken before the call. Returns the shown list. */
+  /** Applies all pinned messages; `asOf` was taken before the call. Returns the shown list. */
   pinsLoaded(ref: ConversationRef, pins: readonly Pin[], asOf: number): readonly Pin[]
   /**
-   * The server has accepted an own pin or unpin; `asOf` was taken before the call. An event from the server wins over
-   * it.
+   * Applies an own pin or unpin that the server has accepted; `asOf` was taken before the call. An event from the
+   * server wins over it.
    */
   pinned(ref: ConversationRef, pin: Pin, asOf: number): void
   unpinned(ref: ConversationRef, messageId: string, asOf: number): void
   listed(rows: readonly ListRow[]): void
-  /** A page after a position, from old to new. Returns the position up to which it reaches. */
+  /** Applies a page after a position, from old to new. Returns the position up to which it reaches. */
   newer(ref: ConversationRef, page: NewerIn): number
   /** The facts of all conversations. */
   all(): readonly Facts[]
@@ -72,13 +73,13 @@ export function withMessageAnswers({
     return value
   }
 
-  /** Newer than everything known before the call, and older than any event since. */
+  /** The update of an own pin: newer than everything known before the call, and older than any event since. */
   const pinned = (ref: ConversationRef, id: string, asOf: number, update: Omit<PinUpdate, 'position'>) =>
     committed(
       ledger.change(ref, { pins: pinsTold(factsOf(ref).pins, id, { ...update, position: asOf + 0.5 }) }),
     )
 
-  /** Restores the facts from before, and keeps what has arrived since. */
+  /** Restores the previous facts, and keeps what has arrived since. */
   function restore({ ref, segments, step, pins, ...facts }: Facts): void {
     const { pinnedAt, marks, start, removedUpTo, hidden, listed, reachedStart, hasHistory, openedAt } = facts
     ledger.change(ref, {
@@ -90,7 +91,7 @@ export function withMessageAnswers({
 
   return {
     edited(ref, id, taken) {
-      // In the form that other clients read.
+      // Converted to the form that other clients read.
       const ext = taken.ext && fromKeyValues(toKeyValues(taken.ext))
       committed(applyEdit(ledger, ref, id, { ...taken, ext }))
       return findMessage(factsOf(ref), id)
@@ -104,7 +105,7 @@ export function withMessageAnswers({
       committed(ledger.about(ref, id, (message) => guessReaction(message, reaction, isMine, ledger.me)))
       return () => {
         const now = findMessage(factsOf(ref), id)
-        // If an event about it has arrived since, the event wins.
+        // If an event about the reaction has arrived since, the event wins.
         if (now && reactionSince(now, reaction) === since)
           committed(ledger.about(ref, id, (message) => putReaction(message, reaction, was)))
       }

@@ -3,7 +3,7 @@
 import { BodyType, ContentType, encode, MessageBody, NameSpace, RouteType, toUtf8 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/reader.ts'
-import { createStory } from '../../test/support/story.ts'
+import { createStory } from '../../test/support/server-conversation.ts'
 import { timelineRows } from './selectors/messages.ts'
 import type { ConversationRef } from './state.ts'
 
@@ -48,7 +48,7 @@ describe('[STATE-14] copies of one message', () => {
 
   test('the position is the one from the log', () => {
     const { ingest, store } = createReader()
-    // A message without a number gets the head's, until the log delivers its own.
+    // A message without a number gets that of the head, until the log delivers its own.
     ingest.listed([row(bare)])
     const at = () => store.state.conversations.get('single:bob')?.lastMessage?.position
     expect(at()).toBe(9)
@@ -64,7 +64,7 @@ describe('[STATE-14] copies of one message', () => {
   test.each([
     ['live, then from history', [1, 0]],
     ['from history, then live', [0, 1]],
-  ])('sent while the user was offline stays so: %s', (_name, states) => {
+  ])('a message that was sent while the user was offline keeps that mark: %s', (_name, states) => {
     const { ingest, message } = createReader()
     const payload = encode(MessageBody, read(body, {}).body)
     for (const [index, state] of states.entries()) {
@@ -75,7 +75,7 @@ describe('[STATE-14] copies of one message', () => {
     expect(message(bob, '1001')?.onlineState).toBe(0)
   })
 
-  test('the same message twice in a page with a recall between', () => {
+  test('the same message twice in a page, with a recall between', () => {
     const story = createStory(bob)
     story.add({ name: 'say', by: 'bob', content: text('secret') })
     story.add({ name: 'recall', on: 0 })
@@ -98,7 +98,7 @@ describe('[STATE-14] copies of one message', () => {
 })
 
 describe('[STATE-6] commands', () => {
-  test('raise events and appear nowhere else, in groups as well', () => {
+  test('raise events and appear nowhere else, also in groups', () => {
     const all = follow(group)
     all.add({ name: 'say', by: 'bob' })
     all.add({ name: 'say', by: 'bob', content: { type: ContentType.COMMAND, action: 'ring' }, ext: { a: 1 } })

@@ -190,7 +190,7 @@ describe('[STATE-20] kinds', () => {
   })
 
   test.each(rows)(
-    '%s is written from its read form as it came, so it can be forwarded',
+    '%s is written from its read form as it was received, so it can be forwarded',
     (_name, draft, content) => {
       const read = readContent(content, address)
       const again = readContent(writeContent(read as Writable), address)
@@ -217,7 +217,7 @@ describe('[STATE-20] kinds', () => {
     expect(body.contents?.[0]).toMatchObject({ type: 0, subType: 0, text: '', combineLevel: 1 })
   })
 
-  test('a draft whose file is not uploaded yet has a name and a size, and no address', () => {
+  test('a draft whose file is not uploaded yet has a name and a size, but no URL', () => {
     const file = { name: 'a.png', type: 'image/png', size: 7, data: undefined }
     const content = writeContent({ kind: 'image', to, file } as Writable)
     expect(content).toEqual({
@@ -244,7 +244,7 @@ describe('[STATE-20] kinds', () => {
     expect(readContent({}, address)).toEqual({ kind: 'text', text: '' })
   })
 
-  test('custom values come from both places of the wire format', () => {
+  test('custom values are read from both places of the wire format', () => {
     const content = { type: 7, params: toKeyValues({ a: 1, b: 1 }), customExts: toKeyValues({ b: 2 }) }
     expect(readContent(content, address)).toMatchObject({ params: { a: 1, b: 2 } })
   })
@@ -261,7 +261,7 @@ describe('[STATE-20] kinds', () => {
     expect(readContent({ type: 4, duration: -1 }, address)).toMatchObject({ duration: 0 })
   })
 
-  test('any content gives some kind', () => {
+  test('any content is read as some kind', () => {
     const anyContent = fc.record(
       {
         type: fc.integer(),
@@ -328,7 +328,7 @@ describe('ext', () => {
     })
   })
 
-  test('values of the wrong field, unknown types and missing keys are read safely', () => {
+  test('values in the wrong field, unknown types and missing keys are read safely', () => {
     expect(
       read([
         { key: 'a', type: ValueType.INT, stringValue: '5' },

@@ -1,5 +1,5 @@
-// One table of message kinds: how the content of each is read, and how it is written. Messages that arrive, drafts,
-// forwards and files of combined messages all go through it, so a kind is described once.
+// One table of message kinds: how the content of each is read and written. Received messages, drafts, forwards and
+// files of combined messages all use it, so a kind is described once.
 
 import { type Content, ContentType, fromKeyValues, SubType, toKeyValues } from '@parley/protocol'
 import type { Draft } from './draft-types.ts'
@@ -14,7 +14,7 @@ type Own<M> = M extends Message ? Omit<M, keyof MessageCommon> : never
 
 /** A draft, with the URL of its uploaded file, or a message that is forwarded. */
 export type Writable = (Draft | Exclude<Message, RecalledMessage | NoticeMessage>) & {
-  /** Combined messages. */
+  /** For combined messages. */
   readonly url?: string
   readonly secret?: string
   readonly name?: string

@@ -16,9 +16,9 @@ export interface Reaction {
   readonly reaction: string
   /** How many users have chosen it. */
   readonly count: number
-  /** The user has chosen it. */
+  /** Whether the user has chosen it. */
   readonly isMine: boolean
-  /** The first users with this reaction, not always all. */
+  /** The first users with this reaction; not always all of them. */
   readonly users: readonly string[]
 }
 
@@ -36,9 +36,9 @@ export interface ThreadOverview {
   readonly asOf: number
 }
 
-/** What all kinds of messages have in common. */
+/** The fields that all kinds of messages have in common. */
 export interface MessageCommon {
-  /** The id that the server gave it, unique within the app. */
+  /** The id that the server assigned, unique within the app. */
   readonly id: string
   /** The conversation that it belongs to, from this user's point of view. */
   readonly conversation: ConversationRef
@@ -50,48 +50,46 @@ export interface MessageCommon {
   readonly sentAt: number
   /** The position in the conversation: the server's number, or the time if the server has no numbers. */
   readonly position: number
-  /** Own messages of this session: the key of the outgoing message, so that a row keeps its identity. */
+  /** For own messages of this session: the key of the outgoing message, so that a row keeps its identity. */
   readonly localId: string | undefined
   /** The application's own values; empty if there are none. */
   readonly ext: Ext
-  /** How often it was edited, and by whom and when last (milliseconds since 1970). */
+  /** How often it was edited, and by whom and when last, in milliseconds since 1970. */
   readonly edited?: { readonly count: number; readonly by: string; readonly at: number }
-  /** Never an empty list. */
+  /** The reactions; never an empty list. */
   readonly reactions?: readonly Reaction[]
-  /** Groups: the thread that belongs to this message. */
+  /** In groups: the thread that belongs to this message. */
   readonly thread?: ThreadOverview | undefined
-  /** Groups: only these users see it. */
+  /** In groups: only these users see it. */
   readonly onlyTo?: readonly string[]
-  /** Only for users who were online, or for one device: not in the history, and never counted. */
+  /** Whether it is only for users who were online, or for one device: not in the history, and never counted. */
   readonly isFleeting?: boolean
-  /** Groups: the sender requests read receipts. */
+  /** In groups: whether the sender requests read receipts. */
   readonly wantsReceipts?: boolean
-  /** Own group messages: how many members have sent a read receipt. */
+  /** For own group messages: how many members have sent a read receipt. */
   readonly readCount?: number
-  /**
-   * Single chats: a receipt for this message alone says that it was read or delivered. Positions may say so as well.
-   */
+  /** In single chats: whether a receipt for this message alone says that it was read. Positions may say so as well. */
   readonly isRead?: boolean
-  /** Single chats: a receipt says that the other side has received it. */
+  /** In single chats: whether a receipt for this message alone says that it was delivered. */
   readonly isDelivered?: boolean
   /** When it was read, if a receipt for this message alone arrived in this session. */
   readonly readAt?: number
-  /** The server has replaced the contents that were sent. */
+  /** Whether the server has replaced the content that was sent. */
   readonly isReplaced?: boolean
   /** The translations that came with the text, by language code. */
   readonly translations?: readonly { readonly code: string; readonly text: string }[]
-  /** 0 sent while the receiver was offline, 1 live, 2 something else, 3 unknown. */
+  /** 0: sent while the receiver was offline, 1: live, 2: something else, 3: unknown. */
   readonly onlineState?: 0 | 1 | 2 | 3
-  /** Rooms. */
+  /** In rooms: under load, the server drops messages of low priority first. */
   readonly priority?: 'high' | 'normal' | 'low'
-  /** Rooms: it was sent to all rooms of the app. */
+  /** In rooms: whether it was sent to all rooms of the app. */
   readonly isBroadcast?: boolean
 }
 
 /** A text message. */
 export interface TextMessage extends MessageCommon {
   readonly kind: 'text'
-  /** The text; of a streamed message what has arrived so far. */
+  /** The text; for a streamed message, the text so far. */
   readonly text: string
   /** Set for a streamed text. */
   readonly stream?: MessageStream | undefined
@@ -105,13 +103,13 @@ export interface MessageStream {
   readonly state: 'open' | 'ended' | 'broken'
   /** The format of the text, defined by the application. */
   readonly format: string
-  /** Why the stream broke off. */
+  /** Why the stream was aborted. */
   readonly reason?: 'permissionDenied' | 'streamStalled' | 'streamTooSlow' | 'messageTooLarge' | 'serverError'
   /** Why the stream ended, a number defined by the application. */
   readonly finishReason?: number
 }
 
-/** A file. `url` can be shown and fetched; `source` and `secret` are the values from the wire. */
+/** A file. `url` can be displayed and fetched; `source` and `secret` are the values from the wire. */
 interface FilePart {
   /** The URL of the file, with everything that a browser needs to show it. */
   readonly url: string
@@ -121,18 +119,18 @@ interface FilePart {
   readonly secret: string
   /** The file name. */
   readonly name: string
-  /** The size in bytes; 0 if the sender did not tell. */
+  /** The size in bytes; 0 if the sender did not provide it. */
   readonly bytes: number
 }
 
-/** A picture. */
+/** An image. */
 export interface ImageMessage extends MessageCommon, FilePart {
   readonly kind: 'image'
-  /** Pixels; 0 if the sender did not tell. */
+  /** In pixels; 0 if the sender did not provide it. */
   readonly width: number
-  /** Pixels; 0 if the sender did not tell. */
+  /** In pixels; 0 if the sender did not provide it. */
   readonly height: number
-  /** The picture is an animation. */
+  /** Whether it is an animated GIF. */
   readonly isGif: boolean
   /** The URL of a smaller version. */
   readonly thumbnailUrl: string
@@ -141,20 +139,20 @@ export interface ImageMessage extends MessageCommon, FilePart {
 /** A video. */
 export interface VideoMessage extends MessageCommon, FilePart {
   readonly kind: 'video'
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number
-  /** Pixels; 0 if the sender did not tell. */
+  /** In pixels; 0 if the sender did not provide it. */
   readonly width: number
-  /** Pixels; 0 if the sender did not tell. */
+  /** In pixels; 0 if the sender did not provide it. */
   readonly height: number
-  /** Empty if there is none. */
+  /** The URL of the thumbnail; empty if there is none. */
   readonly thumbnailUrl: string
 }
 
 /** A voice message. */
 export interface VoiceMessage extends MessageCommon, FilePart {
   readonly kind: 'voice'
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number
 }
 
@@ -163,14 +161,14 @@ export interface FileMessage extends MessageCommon, FilePart {
   readonly kind: 'file'
 }
 
-/** A place on earth. */
+/** A location. */
 export interface LocationMessage extends MessageCommon {
   readonly kind: 'location'
-  /** Degrees, from −90 to 90. */
+  /** In degrees, from −90 to 90. */
   readonly latitude: number
-  /** Degrees, from −180 to 180. */
+  /** In degrees, from −180 to 180. */
   readonly longitude: number
-  /** The address, for people to read; may be empty. */
+  /** The address, as readable text; may be empty. */
   readonly address: string
   /** The name of the building or place; may be empty. */
   readonly building: string
@@ -179,7 +177,7 @@ export interface LocationMessage extends MessageCommon {
 /** A signal between programs: emitted as an event, and never in a timeline. */
 export interface CommandMessage extends MessageCommon {
   readonly kind: 'command'
-  /** What the receiver's program shall do, named by the application. */
+  /** What the receiver's program should do, named by the application. */
   readonly action: string
 }
 
@@ -195,20 +193,20 @@ export interface CombinedMessage extends MessageCommon, FilePart {
   readonly summary: string
   /** Shown by clients that do not support combined messages. */
   readonly text: string
-  /** How deep combined messages are nested in it; 1 for one without others. */
+  /** The depth of nested combined messages; 1 if it contains no other. */
   readonly level: number
 }
 
-/** The rest of a message that was recalled while this client knew it: a line in the timeline, never counted. */
+/** What remains of a message that was recalled while this client knew it: a line in the timeline, never counted. */
 export interface RecalledMessage extends MessageCommon {
   readonly kind: 'recalled'
-  /** Empty if an operator of the application did it. */
+  /** The user who recalled it; empty for an operator. */
   readonly by: string
   /** When it was recalled, in milliseconds since 1970. */
   readonly at: number
   /** The text that came with the recall. */
   readonly note: string
-  /** Own text messages: the recalled text, for "edit again". */
+  /** For own text messages: the recalled text, so that it can be edited again. */
   readonly text: string | undefined
 }
 
@@ -239,7 +237,7 @@ export interface OtherMessage extends MessageCommon {
   readonly kind: 'other'
   /** The number of the content type on the wire. */
   readonly contentType: number
-  /** A text to show instead, if it came with one. */
+  /** A text to show instead, if the message has one. */
   readonly text: string
 }
 

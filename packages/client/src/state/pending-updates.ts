@@ -1,5 +1,5 @@
-// Updates of messages that are not in a timeline yet, kept until the message arrives. The number is bounded: the
-// oldest are dropped. A copy of the message in a list does not use an update up.
+// Updates of messages that are not in a timeline yet, kept until the message arrives. Their number is bounded: the
+// oldest are dropped. A copy of the message in a list does not consume them.
 
 import type { Message } from './state.ts'
 
@@ -10,7 +10,7 @@ export interface Waiting {
   add(id: string, act: Act): void
   /** The message with all pending updates applied. */
   applied(message: Message): Message
-  /** The message is in a timeline now; its updates are dropped. */
+  /** Drops the updates of a message that is now in a timeline. */
   done(id: string): void
   has(id: string): boolean
   clear(): void

@@ -11,7 +11,7 @@ export type RemindTypeName = 'ALL' | 'AT' | 'NONE' | 'DEFAULT'
 export interface Contact {
   /** The user name of the contact. */
   readonly user: string
-  /** The user's own name for the contact; empty if there is none. */
+  /** The user's private name for the contact; empty if there is none. */
   readonly remark: string
 }
 
@@ -58,7 +58,7 @@ interface ProfileTexts {
 export interface Presence {
   /** The user name. */
   readonly user: string
-  /** At least one device of the user is online. */
+  /** Whether at least one device of the user is online. */
   readonly isOnline: boolean
   /** The user's status text; empty if there is none. */
   readonly text: string
@@ -72,7 +72,7 @@ export interface Presence {
 export interface Silence {
   /** `DEFAULT`: the conversation follows the global setting. */
   readonly type: RemindTypeName
-  /** No notifications until this time; 0: no such limit. */
+  /** No notifications until this time; 0 for no limit. */
   readonly until: number
   /** No notifications between these times of day, in the time zone of the settings. */
   readonly interval: DailyInterval | undefined
@@ -80,9 +80,9 @@ export interface Silence {
 
 /** A part of every day. It may span midnight. */
 export interface DailyInterval {
-  /** Where it begins: hours from 0 to 23, minutes from 0 to 59. */
+  /** When it begins: hours from 0 to 23, minutes from 0 to 59. */
   readonly from: { readonly hours: number; readonly minutes: number }
-  /** Where it ends: hours from 0 to 24, minutes from 0 to 59. */
+  /** When it ends: hours from 0 to 24, minutes from 0 to 59. */
   readonly to: { readonly hours: number; readonly minutes: number }
 }
 
@@ -90,11 +90,11 @@ export interface DailyInterval {
 export interface NotificationSettings {
   /** The global setting. */
   readonly all: Silence
-  /** Conversations with a setting of their own. */
+  /** The conversations that have their own setting. */
   readonly conversations: ReadonlyMap<ConversationKey, Silence>
-  /** The time zone of daily intervals; empty: the server's. */
+  /** The time zone of daily intervals; empty for that of the server. */
   readonly zone: string
-  /** The language of push notifications; empty: untranslated. */
+  /** The language of push notifications; empty if they are not translated. */
   readonly language: string
   /** The devices that receive push notifications. */
   readonly devices: readonly { readonly device: string; readonly notifier: string; readonly at: number }[]
@@ -106,18 +106,18 @@ export interface NotificationSettings {
 export interface People {
   /** The contacts by user name. */
   readonly contacts: ReadonlyMap<string, Contact>
-  /** Open contact requests, received and sent; newest first. */
+  /** Open contact requests that the user has received; newest first. */
   readonly requests: readonly ContactRequest[]
   /** Open contact requests that the user has sent; newest first. */
   readonly sentRequests: readonly ContactRequest[]
   /** The users whom this user has blocked. */
   readonly blocked: ReadonlySet<string>
-  /** Load state of the three fields above. */
+  /** The load state of the four fields above. */
   readonly load: LoadState
-  /** Profiles of users that were requested, own profile included. A missing user is not loaded yet. */
+  /** The profiles of users that were requested, including the user's own. A user who is missing is not loaded yet. */
   readonly profiles: ReadonlyMap<string, Profile>
-  /** Presence of the user and of those they have subscribed to. */
+  /** The presence of the user and of those they watch. */
   readonly presences: ReadonlyMap<string, Presence>
-  /** Undefined until it is loaded. */
+  /** Undefined until they are loaded. */
   readonly notifications: NotificationSettings | undefined
 }

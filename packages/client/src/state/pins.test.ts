@@ -3,7 +3,7 @@
 import { ContentType, NameSpace, toUtf8 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/reader.ts'
-import { createStory } from '../../test/support/story.ts'
+import { createStory } from '../../test/support/server-conversation.ts'
 import { type ConversationRef, keyOf, type Message } from './state.ts'
 
 const bob: ConversationRef = { type: 'single', id: 'bob' }
@@ -25,7 +25,7 @@ describe('[STATE-19] pins', () => {
       asOf,
     )
 
-  test('are absent before they are loaded, current afterwards, the newest first', () => {
+  test('are missing before they are loaded, and current afterwards, the newest first', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' }, { name: 'say', by: 'ann' }, { name: 'pin', on: 0, by: 'ann' })
     expect(pinsIn(all)).toBeUndefined()
@@ -42,7 +42,7 @@ describe('[STATE-19] pins', () => {
     expect(pinsIn(all)).toEqual([])
   })
 
-  test('of the same time are in the order of the server, the later message first', () => {
+  test('of the same time have the order of the server, the later message first', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' }, { name: 'say', by: 'ann' })
     load(all, ['1001', '1002'], 2)
@@ -70,7 +70,7 @@ describe('[STATE-19] pins', () => {
     expect(pinsIn(all)).toEqual([['1001', 'bob']])
   })
 
-  test('an earlier pin by somebody else stays theirs, and events since the call count', () => {
+  test('an earlier pin by somebody else is kept, and events since the call win', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' }, { name: 'pin', on: 0, by: 'bob' })
     const own = { message: all.one(1), by: 'ann', at: 7 }
@@ -82,7 +82,7 @@ describe('[STATE-19] pins', () => {
     expect(pinsIn(all)).toEqual([])
   })
 
-  test('older state does not undo newer: of a list, of an event', () => {
+  test('older state from a list or an event does not undo newer state', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' }, { name: 'pin', on: 0, by: 'ann' })
     load(all, ['1001'], 2)
@@ -96,7 +96,7 @@ describe('[STATE-19] pins', () => {
     expect(pinsIn(all)).toEqual([])
   })
 
-  test('notices without numbers say nothing about the range between', () => {
+  test('notices without numbers say nothing about the range between them', () => {
     const all = follow(bob)
     const tell = (timestamp: string) => {
       const data = { op: 'pin', id: 'ann', from: 'bob', res: 'r', type: 'chat', ts: 5, ext: '77' }

@@ -9,7 +9,7 @@ export interface PinUpdate {
   readonly isPinned: boolean
   readonly by: string
   readonly at: number
-  /** Own pins only: the message as this device has it. Another user may have pinned it before. */
+  /** For own pins only: the message as this device has it. Another user may have pinned it earlier. */
   readonly message?: Message
 }
 
@@ -25,7 +25,7 @@ export const nothingPinned: Pins = { asOf: -1, list: [], update: new Map() }
 
 const rememberedNews = 100
 
-/** Ignores a list that is older than the known one. */
+/** Applies a loaded list, unless it is older than the known one. */
 export function pinsLoaded(pins: Pins, list: readonly Pin[], asOf: number): Pins {
   return asOf < pins.asOf ? pins : { ...pins, asOf, list }
 }
@@ -61,7 +61,10 @@ export function shownPins(
   )
 }
 
-/** A message that is pinned again has a later time, so comparing times is enough. */
+/**
+ * Whether two lists of pins are the same. A message that is pinned again has a later time, so comparing times is
+ * enough.
+ */
 export function isSamePins(a: readonly Pin[] | undefined, b: readonly Pin[]): boolean {
   const isSame = (pin: Pin, other: Pin | undefined) => pin.message === other?.message && pin.at === other.at
   return a?.length === b.length && a.every((pin, at) => isSame(pin, b[at]))

@@ -66,7 +66,7 @@ export function mergeReactions(known: ReactionUpdate, update: ReactionUpdate): R
     const [was, is] = [known, update].map((one) => Math.max(one.told, one.reactions.get(name) ?? -1))
     const [old, next] = [before?.get(name), after?.get(name)]
     const since = Math.max(was as number, is as number)
-    // An unknown position (−1) changes nothing; of two updates from the same position the later arrival wins.
+    // An unknown position (−1) changes nothing. If two updates have the same position, the later arrival wins.
     const chosen = is === since && since >= 0 && !isSame(old, next) ? next : old
     if (chosen) list.push(chosen)
     if (since > told) reactions.set(name, since)

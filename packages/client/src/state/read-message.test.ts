@@ -63,16 +63,16 @@ describe('[STATE-21] the envelope of a message', () => {
     [{ is_online: 7 }, 2],
     [{}, 2],
     ['{broken', 2],
-  ])('whether the receiver was online: %o', (json, state) => {
+  ])('shows whether the receiver was online: %o', (json, state) => {
     expect(envelope(json).onlineState).toBe(state)
   })
 
-  test('without that field nothing is claimed; rooms are always live', () => {
+  test('claims nothing without that field, and rooms are always live', () => {
     expect(read({}).onlineState).toBe(3)
     expect(read({ type: BodyType.CHATROOM, to: { name: 'r' } }).onlineState).toBe(1)
   })
 
-  test('replaced contents, receivers, and a request for receipts', () => {
+  test('has replaced content, receivers, and a request for receipts', () => {
     expect(envelope({ callback_replace: true })).toMatchObject({ isReplaced: true })
     expect(envelope({ callback_replace: 'true' })).not.toHaveProperty('isReplaced')
     expect(read({}, { directedUsers: ['cid'] })).toMatchObject({ onlyTo: ['cid'] })
@@ -81,7 +81,7 @@ describe('[STATE-21] the envelope of a message', () => {
     expect(read({ msgConfig: {} })).not.toHaveProperty('wantsReceipts')
   })
 
-  test('rooms: priority and broadcasts', () => {
+  test('in a room has its priority, and whether it is a broadcast', () => {
     const room = { type: BodyType.CHATROOM, to: { name: 'r' } }
     const tag = (value: string): KeyValue => ({
       key: 'chatroom_msg_tag',
@@ -149,7 +149,7 @@ describe('[STATE-21] the envelope of a message', () => {
     expect(reactions[0]?.users.length).toBeLessThanOrEqual(50)
   })
 
-  test('what is not a message is ignored', () => {
+  test('anything that is not a message is ignored', () => {
     for (const type of [0, 4, 5, 6, 7, 8, 99, undefined])
       expect(
         toMessage(arrivedAs({}, type === undefined ? {} : { type }), { me: 'ann', address }),

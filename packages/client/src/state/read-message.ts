@@ -28,12 +28,12 @@ export interface Arrived extends PlainMessage {
 export interface Reading {
   readonly me: string
   readonly address: AddressOf
-  /** Overrides the conversation that the addresses give. */
+  /** Overrides the conversation that the addresses imply. */
   readonly conversation?: ConversationRef
   readonly localId?: string
   /** Reads the thread overview of a message, for clients that show threads. */
   readonly overview?: (told: unknown, reading: Reading) => Pick<MessageCommon, 'thread'>
-  /** The log number up to which it is complete, reactions included; undefined for live messages. */
+  /** The log number up to which it is complete, including reactions; undefined for live messages. */
   readonly asOf?: number
 }
 
@@ -61,7 +61,7 @@ export function conversationOf(
 const isMessage = (type: number | undefined) =>
   type === BodyType.CHAT || type === BodyType.GROUPCHAT || type === BodyType.CHATROOM
 
-/** Undefined for an item that is not a message: receipts, recalls and the like. */
+/** Reads a message. Undefined for any other item, such as a receipt or a recall. */
 export function toMessage(plain: Arrived, reading: Reading): Message | undefined {
   const { body, envelope } = plain
   const { me, address, asOf } = reading
@@ -100,7 +100,7 @@ export function toMessage(plain: Arrived, reading: Reading): Message | undefined
     ...(stream && { stream }),
   } as Message
   const toldAt = asOf ?? (Array.isArray(told.reaction) ? position : -1)
-  // Most messages are live and carry no reactions, which is the default freshness.
+  // Most messages are live and have no reactions, which is the default freshness.
   return envelope && toldAt < 0 ? message : fresh(message, { isFull: envelope !== undefined, told: toldAt })
 }
 
@@ -130,7 +130,7 @@ function threadIn({ thread }: Json, id: string, { localId }: Reading): Conversat
 const states = [0, 1] as const
 const priorities = Object.keys(roomPriority) as (keyof typeof roomPriority)[]
 
-/** Whether the server has replaced the contents that were sent. */
+/** Whether the server has replaced the content that was sent. */
 export const isReplacedIn = (meta: Meta['meta']): boolean =>
   meta !== undefined && readJson(textIn(meta)).callback_replace === true
 

@@ -1,9 +1,9 @@
-// Recalled messages: what stays of them, and which requests they cause.
+// Recalled messages: what remains of them, and which requests they cause.
 
 import { BodyType, ContentType, encode, MessageBody, type Meta, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/reader.ts'
-import { createStory } from '../../test/support/story.ts'
+import { createStory } from '../../test/support/server-conversation.ts'
 import { timelineRows } from './selectors/messages.ts'
 import type { ConversationRef, RecalledMessage } from './state.ts'
 
@@ -12,7 +12,7 @@ const group: ConversationRef = { type: 'group', id: 'g1' }
 const text = (words: string) => ({ type: ContentType.TEXT, text: words })
 
 describe('[STATE-15] recalled', () => {
-  test('leaves a row in its place: others leave nothing, an own text keeps its text for the sender', () => {
+  test('leaves a row in its place: nothing of others, and of an own message the text for its sender', () => {
     const { add, one, row } = follow(bob)
     add({ name: 'say', by: 'bob', ext: { secret: 1 } }, { name: 'say', by: 'ann' })
     add({ name: 'recall', on: 0, note: 'wrong chat' }, { name: 'recall', on: 1 })
@@ -35,7 +35,7 @@ describe('[STATE-15] recalled', () => {
     expect(row()).toMatchObject({ unread: 0, lastMessage: undefined })
   })
 
-  test('only texts keep their content, not an own image', () => {
+  test('only texts keep their content, own images do not', () => {
     const { add, one } = follow(bob)
     add({ name: 'say', by: 'ann', content: { type: ContentType.IMAGE, remotePath: 'https://a/b' } })
     add({ name: 'recall', on: 0 })
@@ -43,7 +43,7 @@ describe('[STATE-15] recalled', () => {
     expect(JSON.stringify(one(1))).not.toContain('https')
   })
 
-  test('whatever arrives later, its text never comes back', () => {
+  test('the text never comes back, whatever arrives later', () => {
     const { add, one, story, ingest, store } = follow(bob)
     add({ name: 'say', by: 'bob', content: text('secret'), ext: { also: 'secret' } })
     add(
@@ -100,7 +100,7 @@ describe('[STATE-15] recalled', () => {
     })
   })
 
-  test('before the message arrives: it is added as recalled, without an event', () => {
+  test('a message that arrives after its recall is added as recalled, without an event', () => {
     const story = createStory(bob)
     story.add({ name: 'say', by: 'bob', content: text('secret') })
     story.add({ name: 'recall', on: 0 })
@@ -113,7 +113,7 @@ describe('[STATE-15] recalled', () => {
     expect(store.state.conversations.get('single:bob')).toMatchObject({ unread: 0, lastMessage: undefined })
   })
 
-  test('by an operator without a name, in a conversation that only the message names', () => {
+  test('by an operator without a name, in a conversation that only the message reveals', () => {
     const { add, one, ingest } = follow(bob)
     add({ name: 'say', by: 'bob' })
     const body = { type: BodyType.RECALL, to: { name: 'ann' }, ackMessageId: '1001', contents: [{}] }
@@ -124,7 +124,7 @@ describe('[STATE-15] recalled', () => {
     expect(one(1)).toMatchObject({ kind: 'recalled', by: '' })
   })
 
-  test('the conversation stays if everything was recalled', () => {
+  test('the conversation stays if all messages were recalled', () => {
     const { add, row } = follow(bob)
     add({ name: 'say', by: 'bob' }, { name: 'recall', on: 0 })
     expect(row()?.updatedAt).toBe(1_700_000_001_000)
@@ -176,7 +176,7 @@ describe('[STATE-17] state that a recall leaves open is requested', () => {
     return { story, ...reader }
   }
 
-  test('the last message of the list is gone: the new last message', () => {
+  test('if the last message of the list is gone: the new last message', () => {
     const { story, ingest, lacking, store } = listed(3)
     story.add({ name: 'recall', on: 2 })
     ingest.page(story.page(3, 4))
@@ -189,21 +189,21 @@ describe('[STATE-17] state that a recall leaves open is requested', () => {
     })
   })
 
-  test('an unread message that is not loaded: how many are left', () => {
+  test('if an unread message is not loaded: how many are left', () => {
     const { story, ingest, lacking } = listed(3)
     story.add({ name: 'recall', on: 0 })
     ingest.page(story.page(3, 4))
     expect(lacking).toEqual(['list'])
   })
 
-  test('read elsewhere up to a message that is not loaded', () => {
+  test('if the user has read elsewhere up to a message that is not loaded', () => {
     const { story, ingest, lacking } = listed(3)
     story.add({ name: 'readAll', on: 0, by: 'ann' })
     ingest.page(story.page(3, 4))
     expect(lacking).toEqual(['list'])
   })
 
-  test('read elsewhere up to the middle: earlier messages were not counted here', () => {
+  test('if the user has read elsewhere up to the middle: earlier messages were not counted here', () => {
     const { story, ingest, lacking, store } = listed(9)
     ingest.history(bob, story.older(9, 4, 2))
     story.add({ name: 'readAll', on: 2, by: 'ann' })
@@ -213,7 +213,7 @@ describe('[STATE-17] state that a recall leaves open is requested', () => {
     expect(store.state.conversations.get('single:bob')?.unread).toBe(6)
   })
 
-  test('the newest known message is not enough if there may be others between', () => {
+  test('if there may be others between it and the newest known message', () => {
     const { story, ingest, lacking, store } = listed(9)
     ingest.history(bob, story.older(9, 4, 2))
     story.add({ name: 'recall', on: 8 })
@@ -223,7 +223,7 @@ describe('[STATE-17] state that a recall leaves open is requested', () => {
     expect(store.state.conversations.get('single:bob')?.lastMessage?.id).toBe('1003')
   })
 
-  test('nothing is open if the messages are loaded, or the list is newer', () => {
+  test('not if the messages are loaded, or the list is newer', () => {
     const { story, ingest, lacking } = listed(3)
     ingest.history(bob, story.history(3))
     story.add({ name: 'recall', on: 2 })

@@ -3,7 +3,7 @@
 import { BodyType, encode, MessageBody, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/reader.ts'
-import { createStory } from '../../test/support/story.ts'
+import { createStory } from '../../test/support/server-conversation.ts'
 import { timelineRows } from './selectors/messages.ts'
 import type { ConversationRef } from './state.ts'
 
@@ -14,7 +14,7 @@ describe('[STATE-7] receipts', () => {
   const statuses = ({ store }: ReturnType<typeof follow>, key = 'single:bob') =>
     timelineRows(store.state, key).map((row) => row.type === 'message' && row.status)
 
-  test('of one message cover that message, of the conversation all before', () => {
+  test('for one message cover that message, for the conversation all before', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'ann' }, { name: 'say', by: 'ann' }, { name: 'say', by: 'ann' })
     all.add({ name: 'read', on: 1, by: 'bob' })
@@ -30,7 +30,7 @@ describe('[STATE-7] receipts', () => {
     expect(statuses(all)).toEqual(['read', 'read', 'read'])
   })
 
-  test('[STATE-13] a receipt without news leaves no time, whatever the order', () => {
+  test('[STATE-13] a receipt that changes nothing leaves no time, in any order', () => {
     const tell = (...order: number[]) => {
       const story = createStory(bob)
       for (let n = 0; n < 3; n++) story.add({ name: 'say', by: 'ann' })
@@ -50,7 +50,7 @@ describe('[STATE-7] receipts', () => {
     expect(tell(5, 6, 4)).toEqual(expected)
   })
 
-  test('history has the read state message by message', () => {
+  test('history contains the read state message by message', () => {
     const story = createStory(bob)
     for (let n = 0; n < 3; n++) story.add({ name: 'say', by: 'ann' })
     story.add({ name: 'read', on: 1, by: 'bob' })
@@ -60,7 +60,7 @@ describe('[STATE-7] receipts', () => {
     expect(rows.map((row) => row.type === 'message' && row.status)).toEqual(['sent', 'read', 'sent'])
   })
 
-  test('groups: how many have read an own message, never fewer', () => {
+  test('in groups count how many have read an own message, and never fewer', () => {
     const { add, one, story, ingest, row } = follow(group, ['ann', 'bob', 'cid'])
     add({ name: 'say', by: 'ann' }, { name: 'say', by: 'bob' })
     story.add({ name: 'read', on: 0, by: 'bob' })
@@ -70,7 +70,7 @@ describe('[STATE-7] receipts', () => {
     ingest.page({ ...story.page(2, 3), queue: 'late' })
     expect(one(1)).toMatchObject({ readCount: 2 })
     expect(one(1)).not.toHaveProperty('isRead')
-    // The user's own receipt from another device shows nothing.
+    // The user's own receipt from another device has no visible effect.
     const before = one(2)
     story.add({ name: 'read', on: 1, by: 'ann' })
     ingest.page(story.page(4, 5))
@@ -93,7 +93,7 @@ describe('[STATE-7] receipts', () => {
     expect(one(1)).toMatchObject({ readCount: 3 })
   })
 
-  test('groups: what the user has read on another device', () => {
+  test('in groups show what the user has read on another device', () => {
     const { add, row } = follow(group, ['ann', 'bob', 'cid'])
     add({ name: 'say', by: 'bob' }, { name: 'say', by: 'cid' })
     expect(row()?.unread).toBe(2)

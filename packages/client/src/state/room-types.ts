@@ -21,15 +21,15 @@ export interface Room {
   readonly memberCount: number
   /** Undefined until it is known; empty if there is none. */
   readonly announcement: string | undefined
-  /** Only the owner, admins and the allowlist may write. */
+  /** Whether only the owner, admins and users on the allowlist may write. */
   readonly isBanned: boolean
-  /** Slow mode: members wait this many seconds between two messages; 0 without it. */
+  /** Slow mode: the seconds that members have to wait between two messages; 0 if it is off. */
   readonly slowSeconds: number
-  /** What the user may do in it. */
+  /** The rights of the user in it. */
   readonly role: 'owner' | 'admin' | 'member'
   /** When the user's mute ends: a time, −1 for ever, 0 not muted. */
   readonly mutedUntil: number
-  /** On the allowlist: may write while everybody is muted. */
+  /** Whether the user is on the allowlist, and may write while everybody is muted. */
   readonly isAllowed: boolean
   /** `joining` while the join request is open, also after a reconnect. */
   readonly presence: 'out' | 'joining' | 'in'
@@ -40,7 +40,7 @@ export interface Room {
   readonly ended: 'left' | 'removed' | 'blocked' | 'destroyed' | 'away' | undefined
   /** Keys and values of the application. */
   readonly attributes: RoomAttributes
-  /** The details were loaded; before that only some fields are known. */
+  /** Whether the details were loaded; before that only some fields are known. */
   readonly isLoaded: boolean
 }
 
@@ -48,13 +48,13 @@ export interface Room {
 export interface RoomMember {
   /** The user name. */
   readonly user: string
-  /** What the user may do in it. */
+  /** The rights of the user in it. */
   readonly role: 'owner' | 'admin' | 'member'
   /** When the user joined, in milliseconds since 1970; 0 if it is unknown. */
   readonly joinedAt: number
   /** When the user's mute ends: a time, −1 for ever, 0 not muted. */
   readonly mutedUntil: number
-  /** On the allowlist: may write while everybody is muted. */
+  /** Whether the user is on the allowlist, and may write while everybody is muted. */
   readonly isAllowed: boolean
 }
 
@@ -62,7 +62,7 @@ export interface RoomMember {
 export interface RoomMemberList {
   /** Owner first, then admins, then the others in the order of joining. */
   readonly members: readonly RoomMember[]
-  /** All of them are loaded. */
+  /** Whether all of them are loaded. */
   readonly isComplete: boolean
   /** Whether a page is being loaded. */
   readonly load: LoadState

@@ -103,7 +103,7 @@ const pieces = fc.array(
 )
 
 describe('[STATE-2] the order of arrival does not matter', () => {
-  test('shuffled and repeated pieces give the same', () => {
+  test('shuffled and repeated pieces give the same result', () => {
     fc.assert(
       fc.property(pieces, fc.infiniteStream(fc.nat()), fc.constantFrom<0 | 1>(0, 1), (list, stream, step) => {
         const twice = [...list, ...list]
@@ -121,7 +121,7 @@ describe('[STATE-2] the order of arrival does not matter', () => {
     )
   })
 
-  test('the result is sorted, disjoint, and holds every message once in its range', () => {
+  test('the result is sorted, disjoint, and contains every message once in its range', () => {
     fc.assert(
       fc.property(pieces, fc.constantFrom<0 | 1>(0, 1), (list, step) => {
         const segments = build(list, step)

@@ -33,7 +33,7 @@ export function addSegment(segments: readonly Segment[], added: Segment, step: 0
   return [...before, merged, ...after]
 }
 
-/** All messages in order; duplicates by id are merged. */
+/** Merges the messages in order, and those with the same id. */
 function mergeMessages(
   sorted: readonly (readonly Message[])[],
   added: readonly Message[],
@@ -66,12 +66,12 @@ function isSorted(messages: readonly Message[]): boolean {
 
 type Place = Pick<Message, 'position' | 'id'>
 
-/** By position, then by id. */
+/** Compares by position, then by id. */
 export function compareMessages(a: Place, b: Place): number {
   return a.position === b.position ? compareIds(a.id, b.id) : a.position - b.position
 }
 
-/** Ids are decimal numbers as text, so the shorter one is the smaller. */
+/** Compares ids, which are decimal numbers as text: the shorter one is the smaller. */
 export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length
   return a < b ? -1 : a > b ? 1 : 0
@@ -140,7 +140,7 @@ export function countBetween(
   return count
 }
 
-/** The newest counted message, or the newest that fits. */
+/** The newest counted message, or the newest that matches. */
 export function newestMessage(segments: readonly Segment[], fits = isCounted): Message | undefined {
   for (const message of backwards(segments)) if (fits(message)) return message
   return undefined

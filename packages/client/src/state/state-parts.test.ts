@@ -26,7 +26,7 @@ const named =
 
 const names = () => [...store.state.threads.values()].map(({ id, name }) => `${id} ${name}`)
 
-test('an event that arrives during a request wins over the answer, and the rest of the answer counts', () => {
+test('an event that arrives during a request wins over the answer, and the rest of the answer is applied', () => {
   const answer = parts.answer('threads')
   parts.event('threads', named('a', 'new'))
   answer.take((part) => ({ ...named('a', 'old')(part), ...named('b', 'b')(named('a', 'old')(part)) }))
@@ -50,7 +50,7 @@ test('an event of another part has no effect on the answer', () => {
   expect(store.state.conversationsLoad.name).toBe('loading')
 })
 
-test('a change writes the keys of its part only', () => {
+test('a change writes only the keys of its part', () => {
   parts.event('threads', (part) => ({ ...part, ...named('a', 'a')(part), me: 'eve' }) as typeof part)
   expect(names()).toEqual(['a a'])
   expect(store.state.me).toBeUndefined()
@@ -69,7 +69,7 @@ test('without a user answers are ignored', () => {
   expect(names()).toEqual([])
 })
 
-test('watchers are told of every change, and of nothing else', () => {
+test('watchers are notified of every change, and of nothing else', () => {
   const heard: number[] = []
   parts.whenChanged('threads', (before, after) => heard.push(before.threads.size, after.threads.size))
   parts.event('threads', named('a', 'a'))

@@ -1,6 +1,6 @@
 // The parts of the state that are not conversations, and how answers and events are merged into them. The answer to a
-// request may be older than an event that arrived in the meantime, so whatever happened since the request began is
-// applied again on top of the answer.
+// request may be older than an event that arrived in the meantime, so everything that happened since the request began
+// is applied again on top of the answer.
 
 import type { State } from './state.ts'
 import type { WritableStore } from './store.ts'
@@ -22,9 +22,9 @@ export type PartChange<N extends PartName> = (part: PartOf<N>) => Partial<PartOf
 
 /** The answer to a request, from the moment the request begins. */
 export interface PendingAnswer<N extends PartName> {
-  /** Applies the answer, and on top of it what has happened since the request began. */
+  /** Applies the answer, and then again everything that has happened since the request began. */
   take(answer: PartChange<N>): void
-  /** Nothing more will be taken. */
+  /** Ends the wait: nothing more will be applied. */
   end(): void
 }
 
@@ -33,7 +33,7 @@ export interface StateParts {
   answer<N extends PartName>(part: N): PendingAnswer<N>
   /** Calls back after every change of a part. */
   whenChanged<N extends PartName>(part: N, changed: (before: PartOf<N>, after: PartOf<N>) => void): void
-  /** The session is over: open requests no longer count. */
+  /** Drops open requests at the end of a session. */
   forget(): void
 }
 

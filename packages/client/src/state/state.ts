@@ -31,9 +31,9 @@ export interface Segment {
 
 /** The loaded messages of a conversation. */
 export interface Timeline {
-  /** Oldest first. There may be gaps between two segments. */
+  /** The segments, oldest first. There may be gaps between them. */
   readonly segments: readonly Segment[]
-  /** The oldest segment begins at the first message of the conversation. */
+  /** Whether the oldest segment begins at the first message of the conversation. */
   readonly reachedStart: boolean
   /** Which load is running, if any. */
   readonly loading: 'none' | 'latest' | 'older' | 'newer' | 'around' | 'gap'
@@ -41,7 +41,7 @@ export interface Timeline {
   readonly error: ParleyError | undefined
 }
 
-/** The other side had received or read everything up to `position` at this time. */
+/** A receipt: at this time the other side had received or read everything up to `position`. */
 export interface Receipt {
   /** Whether it was received or read. */
   readonly kind: 'delivered' | 'read'
@@ -55,19 +55,22 @@ export interface Receipt {
 export interface Conversation {
   /** The key under which the state holds it. */
   readonly key: ConversationKey
-  /** What it is: a user, group, room or thread. */
+  /** The conversation: a user, group, room or thread. */
   readonly ref: ConversationRef
   /** The newest message; undefined if there is none. */
   readonly lastMessage: Message | undefined
-  /** How many messages the user has not read. */
+  /** The number of unread messages. */
   readonly unread: number
-  /** Unread messages that mention the user or everybody; undefined if the server does not count them: `mentionsIn`. */
+  /**
+   * The unread messages that mention the user or everybody. Undefined if the server does not count them; see
+   * `mentionsIn`.
+   */
   readonly mentions?: number | undefined
   /** The user's own read position. */
   readonly readPosition: number
-  /** Single chats: the positions up to which the other side has read and received. */
+  /** In single chats: the position up to which the other side has read. */
   readonly peerReadPosition: number
-  /** Single chats: everything up to this position has been received by the other side. */
+  /** In single chats: the position up to which the other side has received messages. */
   readonly peerDeliveredPosition: number
   /** When the other side's positions moved in this session; oldest first, only the latest few. */
   readonly receipts: readonly Receipt[]
@@ -75,23 +78,23 @@ export interface Conversation {
   readonly pinnedAt: number | undefined
   /** 0 to 19, with a meaning defined by the application; smallest first. */
   readonly marks: readonly number[]
-  /** Nothing up to here is in the user's history: they joined later, or removed it. */
+  /** Nothing up to this position is in the user's history: they joined later, or removed it. */
   readonly start: number
   /** The position at which the user last removed the conversation from the list. */
   readonly removedUpTo: number
-  /** For sorting. */
+  /** The time of the last activity, for sorting. */
   readonly updatedAt: number
 }
 
-/** A message that is on its way or could not be sent. */
+/** A message that is being sent or could not be sent. */
 export interface Outgoing {
   /** Identifies it for `retry` and `discard`. */
   readonly key: string
   /** The conversation that it is sent to. */
   readonly conversation: ConversationRef
-  /** What is sent. */
+  /** The draft that is sent. */
   readonly draft: Draft
-  /** When it was handed in, in milliseconds since 1970. */
+  /** When it was created, in milliseconds since 1970. */
   readonly createdAt: number
   /** `waiting` until there is a connection; `failed` until it is retried or discarded. */
   readonly status:
@@ -104,11 +107,11 @@ export interface Outgoing {
 
 /** A message that an earlier session could not send. */
 export interface Unsent extends Pick<Outgoing, 'key' | 'conversation' | 'draft' | 'createdAt'> {
-  /** It was refused, or the connection was lost: the sender decides whether to retry. */
+  /** Whether it was refused, or the connection was lost: the sender decides whether to retry. */
   readonly isFailed?: boolean
 }
 
-/** What the connection does at the moment; `name` tells which of the cases it is. */
+/** The state of the connection, discriminated by `name`. */
 export type ConnectionState =
   | {
       readonly name: 'signedOut'
@@ -117,9 +120,9 @@ export type ConnectionState =
     }
   | {
       readonly name: 'connecting'
-      /** The number of the attempt in a row, from 1. */
+      /** The number of consecutive attempts, from 1. */
       readonly attempt: number
-      /** The client was online before. */
+      /** Whether the client was online before. */
       readonly again: boolean
     }
   | {
@@ -129,7 +132,7 @@ export type ConnectionState =
     }
   | {
       readonly name: 'waiting'
-      /** The number of the attempt in a row, from 1. */
+      /** The number of consecutive attempts, from 1. */
       readonly attempt: number
       /** When the next attempt starts, in milliseconds since 1970. */
       readonly until: number
@@ -139,11 +142,11 @@ export type ConnectionState =
   | { readonly name: 'offline' }
   | {
       readonly name: 'stopped'
-      /** Why the client has given up. It connects again only when told to. */
+      /** Why the client has given up. It connects again only on request. */
       readonly why: ParleyError
     }
 
-/** A pinned message, the newest pin first in lists. */
+/** A pinned message. Lists have the newest pin first. */
 export interface Pin {
   /** The pinned message. */
   readonly message: Message
@@ -159,7 +162,7 @@ export interface State {
   readonly me: string | undefined
   /** The name of this device; undefined when signed out. */
   readonly device: string | undefined
-  /** What the connection does at the moment. */
+  /** The state of the connection. */
   readonly connection: ConnectionState
   /** Whether the client is fetching what happened while it was not connected. */
   readonly sync: { readonly name: 'idle' } | { readonly name: 'running' }
@@ -167,23 +170,23 @@ export interface State {
   readonly conversations: ReadonlyMap<ConversationKey, Conversation>
   /** The loaded messages by conversation. */
   readonly timelines: ReadonlyMap<ConversationKey, Timeline>
-  /** The messages on their way, oldest first, by conversation. */
+  /** The outgoing messages by conversation, oldest first. */
   readonly outgoing: ReadonlyMap<ConversationKey, readonly Outgoing[]>
   /** Whether the list of conversations was loaded. */
   readonly conversationsLoad: LoadState
   /** Pinned messages of conversations whose pins were loaded; kept current by events. */
   readonly pins: ReadonlyMap<ConversationKey, readonly Pin[]>
-  /** Groups by id: the user's own as far as they were loaded, and others that were looked up. */
+  /** Groups by id: the user's own if they were loaded, and others that were looked up. */
   readonly groups: ReadonlyMap<string, Group>
   /** The loaded members by group id. */
   readonly groupMembers: ReadonlyMap<string, MemberList>
-  /** Applications to groups that the user manages, and invitations of the user; oldest first. */
+  /** Open applications to groups that the user manages, oldest first. */
   readonly applications: readonly GroupRequest[]
   /** Open invitations of the user to groups, oldest first. */
   readonly invitations: readonly GroupRequest[]
-  /** Threads by id, as far as they are known. */
+  /** The known threads by id. */
   readonly threads: ReadonlyMap<string, Thread>
-  /** Rooms by id, as far as they are known. */
+  /** The known rooms by id. */
   readonly rooms: ReadonlyMap<string, Room>
   /** The loaded members by room id. */
   readonly roomMembers: ReadonlyMap<string, RoomMemberList>

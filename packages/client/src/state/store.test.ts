@@ -99,7 +99,7 @@ describe('[STATE-10] watching', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('a watcher removed by another in the same turn is not notified any more', async () => {
+  test('does not notify a watcher that another one removed in the same turn', async () => {
     const { store } = storeOn()
     const told: string[] = []
     let stopSecond = () => {}

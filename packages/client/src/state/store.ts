@@ -18,7 +18,7 @@ export interface WritableStore extends Store {
   set(change: Partial<State>): void
 }
 
-/** Creates the store that holds the state and tells its watchers about changes. */
+/** Creates the store that holds the state and notifies its watchers of changes. */
 export function createStore(parts: {
   initial: State
   soon(run: () => void): void

@@ -18,7 +18,7 @@ import type { ConversationRef } from './state.ts'
 const bob: ConversationRef = { type: 'single', id: 'bob' }
 const { START, START_COMPLETED, IN_PROGRESS, COMPLETED, FULL } = StreamStatus
 
-/** A part of the streamed message 1001; the beginning is the first entry of the log. */
+/** A part of the streamed message 1001, which is the first entry of the log. */
 function part(status: number, number: number, text: string, more: Stream = {}, seq?: number): Meta {
   const body: MessageBody = {
     type: BodyType.CHAT,
@@ -102,7 +102,7 @@ describe('[STATE-23] a streamed text', () => {
     )
   })
 
-  test('does not grow by a piece after a gap; the end fills it', () => {
+  test('does not grow by a piece after a gap, which the end of the stream fills', () => {
     const { take, now, told } = reader()
     for (const meta of [pieces[0], pieces[2], pieces[3]]) take(meta as Meta)
     expect(now()).toMatchObject({ text: 'a', stream: { number: 0, state: 'open' } })
@@ -134,7 +134,7 @@ describe('[STATE-23] a streamed text', () => {
   })
 })
 
-test('[STATE-24] pieces wait for a message that has not arrived yet, and have no position of their own', () => {
+test('[STATE-24] pieces wait for a message that has not arrived yet, and have no position', () => {
   const { take, now, told, ingest } = reader()
   for (const meta of pieces.slice(1, 3)) take(meta)
   expect(now()).toBeUndefined()

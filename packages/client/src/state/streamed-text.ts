@@ -1,5 +1,5 @@
 // Messages whose text arrives in pieces. Pieces and copies arrive in any order and more than once: the text grows by
-// the piece that follows, and of two copies the longer one counts. Rules STATE-23 to STATE-25.
+// the next piece, and the longer of two copies wins. Rules STATE-23 to STATE-25.
 
 import { type MessageBody, StreamStatus, SubType } from '@parley/protocol'
 import { fresh } from './freshness.ts'
@@ -34,7 +34,7 @@ export function partOfStream({ stream, contents }: MessageBody): 'piece' | 'end'
   return streamStatus === StreamStatus.FULL && position !== undefined ? 'end' : undefined
 }
 
-/** How far a text has got; an ended one is further than any open one. */
+/** How far a text has got; an ended one counts as further than any open one. */
 export function progressOf(message: Message): number {
   const stream = message.kind === 'text' ? message.stream : undefined
   if (!stream) return -1
@@ -48,7 +48,7 @@ export function grown(message: Message, piece: TextMessage): Message {
   return fresh({ ...message, text: message.text + piece.text, stream: piece.stream }, {}, message)
 }
 
-/** The message after the end of its stream. One that was edited since stays as it is. */
+/** The message after the end of its stream. If it was edited since, it stays unchanged. */
 export function ended(message: Message, whole: TextMessage): Message {
   if (message.kind !== 'text' || message.stream?.state !== 'open') return message
   return fresh({ ...message, text: whole.text, stream: whole.stream }, {}, message)

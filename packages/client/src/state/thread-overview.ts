@@ -5,7 +5,7 @@ import { numberIn } from './lenient-readers.ts'
 import { type Reading, toMessage } from './read-message.ts'
 import type { MessageCommon } from './state.ts'
 
-/** Empty if the message has no thread. */
+/** Reads the overview of a thread. Empty if the message has none. */
 export function readOverview(
   told: unknown,
   { me, address, asOf = -1 }: Reading,

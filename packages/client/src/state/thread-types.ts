@@ -16,7 +16,7 @@ export interface Thread {
   readonly owner: string
   /** When it was created, in milliseconds since 1970. */
   readonly createdAt: number
-  /** Undefined until it is known. */
+  /** The number of members; undefined until it is known. */
   readonly memberCount: number | undefined
   /** How many messages it has. */
   readonly messageCount: number
@@ -28,7 +28,7 @@ export interface Thread {
   readonly isMember: boolean | undefined
   /** Why the user is no longer in it, if that happened in this session. */
   readonly ended: 'left' | 'removed' | 'destroyed' | undefined
-  /** The details were loaded; before that only some fields are known. */
+  /** Whether the details were loaded; before that only some fields are known. */
   readonly isLoaded: boolean
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { createReader } from '../../test/support/reader.ts'
-import { type Act, createStory } from '../../test/support/story.ts'
+import { type Act, createStory } from '../../test/support/server-conversation.ts'
 import { mentionsIn } from './selectors/conversations.ts'
 import { type ConversationRef, keyOf } from './state.ts'
 
@@ -43,7 +43,7 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
           const reader = createReader()
           const { ingest, store, lacking } = reader
           const check = () => {
-            // When the list is missing it is loaded, and then the counts are right.
+            // If the list is missing, it is loaded, and then the counts are correct.
             if (lacking.splice(0).length > 0) ingest.listed([story.row(story.head)])
             const { unread, mentions, last } = story.countsAt(story.head)
             const conversation = store.state.conversations.get(keyOf(ref))

@@ -50,7 +50,7 @@ const logs = fc.array(
 )
 
 describe('[STATE-5] the unread count is computed', () => {
-  test('from the list alone, and from what came after it', () => {
+  test('from the list alone, and from what arrived after it', () => {
     const log: Entry[] = Array.from({ length: 10 }, () => ({ from: 'you', isMessage: true }))
     const listed = listedAt(log, 7, 2)
     expect(unread({ segments: [], step: 1, listed, readPosition: 2 })).toBe(5)
@@ -73,7 +73,7 @@ describe('[STATE-5] the unread count is computed', () => {
     expect(unread({ ...facts, segments: [loaded(log, 8, 10)] })).toBe(3)
   })
 
-  test('from what is known, without a list', () => {
+  test('from the known messages, without a list', () => {
     const log: Entry[] = [
       { from: 'you', isMessage: true },
       { from: 'me', isMessage: true },
@@ -87,7 +87,7 @@ describe('[STATE-5] the unread count is computed', () => {
       fc.property(logs, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (log, a, b, c, d) => {
         const head = log.length
         const read = a % (head + 1)
-        // Experienced client: an old list, everything since, and a read position that has moved.
+        // An experienced client: an old list, everything since, and a read position that has moved.
         const oldHead = b % (head + 1)
         const oldRead = Math.min(read, c % (oldHead + 1))
         const listed = listedAt(log, oldHead, oldRead)
@@ -97,7 +97,7 @@ describe('[STATE-5] the unread count is computed', () => {
         // The read position is at a known message, or has not moved since the list.
         const known = read >= listed.upTo || read === oldRead
         if (known) expect(unread({ segments, step: 1, listed, readPosition: read })).toBe(truth(log, read))
-        // New client: the current list and the newest page.
+        // A new client: the current list and the newest page.
         const fresh = listedAt(log, head, read)
         const from = head - (d % head)
         const page = [loaded(log, from, head)]

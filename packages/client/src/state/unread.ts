@@ -1,4 +1,4 @@
-// The unread count, computed from the read position and the known messages; never a counter. STATE-5.
+// The unread count, computed from the read position and the known messages. It is never a counter. STATE-5.
 
 import { type Facts, readFrom } from './conversation-facts.ts'
 import { freshnessOf } from './freshness.ts'
@@ -26,8 +26,8 @@ export function unreadOf(facts: Facts, me: string): number {
 }
 
 /**
- * Unread messages that mention the user or everybody. Undefined without a count of the server. A change that may affect
- * messages that are not loaded makes the client request the list again (`isMentionOpen`).
+ * Unread messages that mention the user or everybody. Undefined if the server does not count them. A change that may
+ * affect messages that are not loaded makes the client request the list again (`isMentionOpen`).
  */
 export function mentionsOf(facts: Facts, me: string): number | undefined {
   const { segments, step, listed } = facts

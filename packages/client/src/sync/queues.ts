@@ -23,7 +23,7 @@ export interface QueueParts {
     queue: string
     metas: readonly Meta[]
     coversUpTo: number
-    /** What is still being caught up with, including this page. */
+    /** The state of the catch-up, including this page. */
     catchUp: CatchUp
   }): void
   catchingUp(isRunning: boolean): void
@@ -32,12 +32,12 @@ export interface QueueParts {
   skipped(error: unknown): void
 }
 
-/** Servers limit the number of queues in one answer; if there are as many as this, there may be more. */
+/** Servers limit the number of queues in one answer; an answer with this many may be incomplete. */
 const maybeCut = 100
 
 export function createQueues(parts: QueueParts): Queues {
   let state: CatchUp = { name: 'idle' }
-  /** Requested on this socket, and not drained yet. */
+  /** Queues that were requested on this socket, and are not drained yet. */
   const reading = new Set<string>()
   /** The last key acknowledged on this socket, per queue. */
   const acknowledged = new Map<string, string>()

@@ -79,7 +79,7 @@ describe('[SYNC-1] catching up', () => {
     expect(world.server.sent.count('ann', Command.UNREAD)).toBe(2)
   })
 
-  test('a long absence: five thousand messages in pages of fifty', async () => {
+  test('handles a long absence: five thousand messages in pages of fifty', async () => {
     world.server.switches.pageSize = 50
     for (let n = 1; n <= 5000; n++) world.server.say('bob', 'ann', String(n))
     const a = await world.online('ann')
@@ -101,7 +101,7 @@ describe('[SYNC-2] keys', () => {
       receive(frame)
     }
     world.server.say('bob', 'ann', 'one')
-    // The key first, then the receipt: both were sent after the message was in the state.
+    // The key is sent first, then the receipt: both after the message was in the state.
     expect(seen.every((count) => count === 1)).toBe(true)
     expect(seen.length).toBe(2)
     await settle()
@@ -253,7 +253,7 @@ describe('[SYNC-9] delivery receipts', () => {
   const receipts = (user: string) =>
     world.server.sent.bodies(user).filter(({ type }) => type === BodyType.DELIVER_ACK)
 
-  test('one per page and conversation, for the newest message of others', async () => {
+  test('are sent once per page and conversation, for the newest message of others', async () => {
     world.server.say('bob', 'ann', 'one')
     world.server.say('ann', 'bob', 'mine, from another device')
     const { id } = world.server.say('bob', 'ann', 'two')
@@ -263,7 +263,7 @@ describe('[SYNC-9] delivery receipts', () => {
     ])
   })
 
-  test('none if they are disabled, and none for own messages', async () => {
+  test('are not sent if they are disabled, nor for own messages', async () => {
     world.server.say('ann', 'bob', 'mine')
     await world.online('ann')
     world.server.say('bob', 'carl', 'hello')
@@ -315,7 +315,7 @@ describe('[SYNC-11] received messages', () => {
     return told
   }
 
-  test('the backlog is told from messages that arrive live, in every page of it', async () => {
+  test('the backlog is distinguished from messages that arrive live, in each of its pages', async () => {
     world.server.switches.pageSize = 2
     for (let n = 1; n <= 3; n++) world.server.say('bob', 'ann', `b${n}`)
     const a = world.person()
@@ -348,7 +348,7 @@ describe('[SYNC-11] received messages', () => {
     expect(told).toContainEqual(['now', 'theirs', 'live'])
   })
 
-  test('own messages of another device are mine, and those of this device are not received', async () => {
+  test('own messages of another device are marked as own, and those of this device are not received', async () => {
     const a = await world.online('ann')
     const told = received(a)
     await a.client.messages.send({ to: bob, kind: 'text', text: 'from here' }).done

@@ -9,7 +9,7 @@ export interface Entry {
   readonly device: string
 }
 
-/** Empties a recalled message, or replaces the contents of an edited one; returns the body of the event. */
+/** Empties a recalled message, or replaces the content of an edited one; returns the body of the event. */
 export function changeEntries(entries: Entry[], by: string, body: MessageBody, now: number): MessageBody {
   if (body.type !== BodyType.RECALL && body.type !== BodyType.EDIT) return body
   const isRecall = body.type === BodyType.RECALL

@@ -14,7 +14,7 @@ import type { Person, World } from './world.ts'
 
 let nextId = 5000
 
-/** An event in a user's own log, or with a number in that of the group. */
+/** An event in a user's own log, or in that of the group if it has a number. */
 export function newsMeta<E extends EventDefinition>(
   definition: E,
   data: DataOf<E>,
@@ -59,7 +59,7 @@ export interface Asked {
 
 type Reply = object | { readonly status: number; readonly body: object } | undefined
 
-/** Answers group calls by a function; everything else as usual. Returns the requests. */
+/** Answers group calls with a function, and everything else as usual. Returns the requests. */
 export function answering({ host }: Person, reply: (asked: Asked) => Reply | Promise<Reply>): Asked[] {
   const { onRequest } = host
   const all: Asked[] = []

@@ -77,7 +77,7 @@ export function fakeHost(clock = virtualClock()): FakeHost {
     },
     soon: (run) => queueMicrotask(run),
     random: () => {
-      // The first draw is set by the test; keys and ids need different ones.
+      // The test sets the first number; keys and ids need different ones.
       host.chance = (host.chance * 9301 + 0.49297) % 1
       return host.chance
     },

@@ -1,4 +1,4 @@
-// IndexedDB in memory, only as much as the backend uses, with optional faults: opening refused or blocked, aborted
+// IndexedDB in memory, with only what the backend uses, and optional faults: opening refused or blocked, aborted
 // transactions, no room, databases deleted or closed while in use. The real one is tested in a browser.
 
 type Values = Map<string, unknown>
@@ -16,14 +16,14 @@ export interface DatabaseFaults {
   refuses?: string
   /** Another page blocks the upgrade. */
   isBlocked?: boolean
-  /** Write transactions abort with this, after this many more of them. */
+  /** Aborts write transactions with this error, after this many more of them. */
   abort?: { name: string; after: number }
 }
 
 export interface DatabasesDouble {
   readonly factory: IDBFactory
   readonly faults: DatabaseFaults
-  /** Clears the browser's data, like a user. */
+  /** Clears the browser's data, as a user can. */
   clearData(): void
   readonly names: () => readonly string[]
 }
@@ -169,7 +169,7 @@ function transactionOn(found: Stored, faults: DatabaseFaults) {
     },
   }
 
-  /** The tables at the start of the transaction; then request by request, until there are none left. */
+  /** Copies the tables at the start of the transaction, then runs it request by request until there are none left. */
   async function run(): Promise<void> {
     for (const [table, values] of found.tables) copy.set(table, new Map(values))
     for (;;) {
@@ -181,7 +181,7 @@ function transactionOn(found: Stored, faults: DatabaseFaults) {
       if (!next) continue
       next.request.result = next.answer()
       next.request.onsuccess?.()
-      // Callbacks of the request run before the transaction looks for more.
+      // Callbacks of the request run before the transaction checks for more.
       await new Promise<void>(later)
     }
     if (state === 'active' && faults.abort && faults.abort.after-- <= 0) {

@@ -1,5 +1,5 @@
-// Input for every public call of a client: derived from the catalogue if a call is in it, and written here if it is
-// the client's own. Hostile input for all of them.
+// Input for every public call of a client: derived from the catalogue for calls in it, and written here for the
+// client's own. Also hostile input for all of them.
 
 import { type CallDefinition, calls } from '@parley/protocol'
 import type { Message } from '../../src/state/state.ts'
@@ -14,7 +14,7 @@ interface Shape {
 /** Candidates for a field with a custom check. */
 const candidates: readonly unknown[] = ['ann', '1', 1, true, 'password', 'user', 'chat', {}, []]
 
-/** A valid value; undefined if none is known. */
+/** A valid value for a field; undefined if none is known. */
 function sampleOf(shape: Shape): unknown {
   if (shape.fields) return inputFor(shape.fields as Readonly<Record<string, Shape>>)
   if (shape.item) return [sampleOf(shape.item as Shape)]

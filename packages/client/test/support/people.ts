@@ -17,7 +17,7 @@ export async function tellPerson<E extends EventDefinition>(
   await tellRaw(world, user, definition.ns, writeEvent(definition, data))
 }
 
-/** Any payload, as if it were an event about users. */
+/** Sends any payload as if it were an event about users. */
 export async function tellRaw(world: World, user: string, ns: number, payload: Uint8Array): Promise<void> {
   const meta: Meta = {
     id: String(nextId++),
@@ -41,7 +41,7 @@ export interface AskedOfPeople {
 
 type Reply = object | { readonly status: number; readonly body: object } | undefined
 
-/** Answers every call that the function has an answer for; returns the requests. */
+/** Answers every call for which the function has an answer; returns the requests. */
 export function replying(
   { host }: Pick<Person, 'host'>,
   reply: (asked: AskedOfPeople) => Reply | Promise<Reply>,
@@ -65,7 +65,7 @@ export function replying(
 
 export const people = ({ client }: Pick<Person, 'client'>): People => client.state.people
 
-/** The four lists that contacts are loaded from. */
+/** The four lists from which contacts are loaded. */
 export function listsOf(
   lists: {
     readonly contacts?: readonly object[]

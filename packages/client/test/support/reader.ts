@@ -7,7 +7,7 @@ import { createIngest, type Ingest } from '../../src/state/ingest.ts'
 import { type MessageAnswers, withMessageAnswers } from '../../src/state/message-answers.ts'
 import { type ConversationRef, emptyState, keyOf, type Message } from '../../src/state/state.ts'
 import { createStore, type Store } from '../../src/state/store.ts'
-import { createStory, me } from './story.ts'
+import { createStory, me } from './server-conversation.ts'
 
 /** An ingest with its effects recorded. */
 export function createReader(user = me): {

@@ -49,7 +49,7 @@ export function createRoomService(world: World) {
     asked,
     /** The outcome of joins and leaves: all accepted, none answered, or all refused. */
     joins: 'ok' as 'ok' | 'silent' | { readonly errorCode: number; readonly reason: string },
-    /** Answers before the service does. */
+    /** Answers instead of the service, if it returns something. */
     reply: undefined as ((method: string, path: string) => Reply | Promise<Reply>) | undefined,
     make,
     attach,
@@ -175,7 +175,7 @@ export function createRoomService(world: World) {
     return meta
   }
 
-  /** Live, like the real server: such a page is not acknowledged. */
+  /** Delivers live, like the real server: such a page is not acknowledged. */
   function deliver(
     id: string,
     metas: readonly Meta[],

@@ -1,5 +1,5 @@
-// A small scripted server: enough of the channel and of REST to test a client against, with switches for everything
-// that can go wrong. One log per pair of users, gapless numbers, a cursor per device, pages and keys like the real
+// A small scripted server: enough of the channel and of REST to test a client, with switches for everything that can go
+// wrong. It has one log per pair of users, numbers without gaps, a cursor per device, and pages and keys like the real
 // one.
 
 import {
@@ -358,14 +358,14 @@ export function fakeServer(clock: VirtualClock) {
       host.onSocket = accept
       host.onRequest = answerTo
     },
-    /** A user without a client here sends a text. */
+    /** Sends a text from a user without a client here. */
     say(from: string, to: string, words: string, device = 'elsewhere') {
       const log = logOf(from, to)
       const answer = append(log, from, device, text(from, to, words))
       deliver(log)
       return answer
     },
-    /** Any other item of a log: receipts, commands, malformed ones. */
+    /** Adds any other item to a log: receipts, commands, malformed ones. */
     put(from: string, to: string, body: MessageBody, device = 'elsewhere') {
       const log = logOf(from, to)
       const answer = append(log, from, device, body)

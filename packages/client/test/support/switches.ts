@@ -1,17 +1,17 @@
-// What tests switch on and off in the scripted server.
+// Switches of the scripted server that tests set.
 
 export interface Switches {
   /** The generation of the server's data. */
   generation?: string
-  /** Sockets open. */
+  /** Whether sockets open. */
   open: boolean
   provision: 'ok' | 'silent' | { errorCode: number; reason?: string }
   unread: boolean
   /** Answers to sends: all, none, or a refusal. */
   sends: 'ok' | 'silent' | { errorCode: number; reason?: string }
-  /** Pages are pushed as soon as there are entries. */
+  /** Whether pages are pushed as soon as there are entries. */
   live: boolean
-  /** Numbers, heads and read positions are sent: our extensions. */
+  /** Whether numbers, heads and read positions are sent: our extensions. */
   numbered: boolean
   pageSize: number
   tokenLifeMs: number

@@ -3,13 +3,13 @@
 import type { TabHost, TabMessage } from '../../src/platform/tab-host.ts'
 
 export interface FakeTab extends TabHost {
-  /** The tab dies at once, without a message. */
+  /** Ends the tab at once, without a message. */
   vanish(): void
 }
 
 export function createTabs(): { open(): FakeTab } {
   const lines = new Map<string, Set<{ readonly tab: string; heard(message: TabMessage): void }>>()
-  /** The first one holds the lock. */
+  /** The tabs that wait for a lock. The first one holds it. */
   const queues = new Map<string, { readonly tab: string; granted(): void }[]>()
   let opened = 0
 

@@ -38,7 +38,7 @@ export const threadRow = {
   },
 }
 
-/** Answers every thread request by a function; everything else as usual. */
+/** Answers every thread request with a function, and everything else as usual. */
 export function answeringThreads({ host }: { readonly host: FakeHost }, answer: () => object): void {
   const { onRequest } = host
   host.onRequest = async (request) =>

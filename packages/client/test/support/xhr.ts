@@ -1,4 +1,4 @@
-// As much of XMLHttpRequest as uploads need, for tests in Node: it sends a form in pieces and reports the progress.
+// The part of XMLHttpRequest that uploads need, for tests in Node: it sends a form in pieces and reports the progress.
 
 import { type ClientRequest, request } from 'node:http'
 

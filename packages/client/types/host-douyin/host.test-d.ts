@@ -1,5 +1,5 @@
-// [HOST-30] Our platform accepts `tt` with its published types. They lack bytes in files, which its documentation
-// has.
+// [HOST-30] Our platform accepts `tt` with its published types. They lack bytes in files, which the documentation
+// mentions.
 import type { WechatLike, WechatSocket } from '../../src/platform/mini/host-types.ts'
 
 const { getFileSystemManager: _, ...rest } = tt

@@ -51,23 +51,23 @@ export function wordsOf(message: Message): string {
 }
 export function forgotten(message: Message): string {
   if (message.kind === 'text') return message.text
-  // @ts-expect-error other kinds are left
+  // @ts-expect-error not all kinds are handled
   return message satisfies never
 }
-// @ts-expect-error only one kind has it
+// @ts-expect-error only locations have it
 export const tooEarly = (message: Message) => message.latitude
 
 // [TYPE-2] Events are narrowed by name, in listeners and in a switch.
 client.on('messages.sent', ({ data }) => wordsOf(data.message))
 client.on('client.signedOut', ({ data }) => data.why?.reason)
-// @ts-expect-error there is no such event
+// @ts-expect-error unknown event
 client.on('messages.cent', () => {})
-// @ts-expect-error it has no message
+// @ts-expect-error this event has no message
 client.on('client.connected', ({ data }) => data.message)
 export function told(event: ClientEvent): string {
   if (event.name === 'messages.sent') return wordsOf(event.data.message)
   if (event.name === 'client.storeFailed') return event.data.problem
-  // @ts-expect-error other events have none
+  // @ts-expect-error other events have no message
   return event.data.message
 }
 
@@ -86,7 +86,7 @@ export function explain(error: unknown): string {
   }
   if (error instanceof ParleyError) {
     holds<Same<typeof error.reason, Reason>>()
-    // @ts-expect-error no such reason
+    // @ts-expect-error unknown reason
     if (error.reason === 'rateLimitted') return ''
     return error.reason
   }
@@ -103,7 +103,7 @@ export function shown(state: ConnectionState): number {
     case 'connecting':
       return state.attempt
     default:
-      // @ts-expect-error it does not wait
+      // @ts-expect-error only a waiting connection has `until`
       return state.until
   }
 }
@@ -122,18 +122,18 @@ export const drafts: Draft[] = [
   { to: bob, kind: 'custom', event: 'any' },
   { to: bob, kind: 'custom', event: 'any', params: { thing: 1 } },
 ]
-// @ts-expect-error a text is needed
+// @ts-expect-error `text` is required
 export const noText: Draft = { to: bob, kind: 'text' }
 client.rooms.setAttribute('r', 'any', 'text')
-// @ts-expect-error texts only
+// @ts-expect-error values are texts
 client.rooms.setAttribute('r', 'any', 1)
 
 // Options that cannot work do not compile.
 createClient({ appKey: 'a#b', apiUrl: 'https://chat.example' })
 createClient({ appKey: 'a#b', apiUrl: 'https://chat.example', url: 'wss://chat.example/websocket' })
-// @ts-expect-error no address
+// @ts-expect-error an address is required
 createClient({ appKey: 'a#b' })
-// @ts-expect-error the address of the socket alone
+// @ts-expect-error the address of the socket is not enough
 createClient({ appKey: 'a#b', url: 'wss://chat.example/websocket' })
-// @ts-expect-error neither password nor token
+// @ts-expect-error a password or a token is required
 client.signIn({ user: 'ann' })

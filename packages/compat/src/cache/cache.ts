@@ -9,7 +9,7 @@ import { type NotedFacts, shownConversation } from './conversation-view.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 
 const named: readonly Check[] = [singleOrGroup('conversationType', loudTold), text('conversationId')]
-/** Undefined is valid as well: it removes the value. */
+/** Also accepts undefined, which removes the value. */
 const noted: Check = ({ customField }) =>
   typeof customField === 'object' ? undefined : quoted('customField', customField)
 
@@ -49,7 +49,7 @@ export function cacheIn(place: () => LocalStore): Part<LocalCacheMethods> {
       await durable()
     }
 
-    /** Settles when everything so far is stored. */
+    /** Resolves when all changes so far are stored. */
     async function durable(): Promise<void> {
       await new Promise<void>((resolve) => keeping.afterwards(resolve))
       await checked({}, [])

@@ -7,8 +7,8 @@ import type { Meta } from '@parley/protocol'
 export interface Follower {
   /** A page of a queue has arrived. */
   page(page: PageIn): void
-  /** The server has a message of this device. */
+  /** The server has accepted a message of this device. */
   sent(meta: Meta): void
-  /** Runs when everything so far may be acknowledged. */
+  /** Runs the function when everything so far may be acknowledged. */
   afterwards(run: () => void): void
 }

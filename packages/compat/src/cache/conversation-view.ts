@@ -31,7 +31,7 @@ export function shownConversation(
   }
 }
 
-/** The status of messages that the server has. */
+/** The status of messages that the server has accepted. */
 const arrived = 3
 
 /** Encoded as on the wire, and read like everything else that arrives. */

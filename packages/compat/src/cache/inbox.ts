@@ -31,12 +31,12 @@ export interface Inbox {
   readonly ledger: ReturnType<typeof createIngest>['ledger']
   readonly ingest: Pick<ReturnType<typeof createIngest>, 'markedRead'>
   readonly keeping: Keeping
-  /** Loads the newest stored messages of a conversation. A store that cannot reports it in its own way. */
+  /** Loads the newest stored messages of a conversation. A store that cannot do so reports its own error. */
   older(ref: ConversationRef, count: number): Promise<unknown>
   readonly conversations: () => ReturnType<typeof createStore>['state']['conversations']
-  /** Why nothing is stored; undefined while everything is. */
+  /** The error because of which nothing is stored; undefined if there is none. */
   problem(): unknown
-  /** Settles when the stored data is loaded. */
+  /** Resolves when the stored data is loaded. */
   whenOpen(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ const bodyOf = (meta: Meta) => decode(MessageBody, meta.payload ?? new Uint8Arra
 /** How many unread messages are loaded from the store at once, so that the recall of one of them is counted. */
 const mostUnread = 200
 
-/** The number of the edit, and the content that the server put in place of the original, if it says so. */
+/** The number of the edit, and the content with which the server replaced the original, if the answer contains it. */
 function editTold(extra: Meta | undefined): object {
   const text = fromUtf8(extra?.payload ?? new Uint8Array())
   if (text === '') return {}
@@ -109,8 +109,8 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
   }
 
   /**
-   * The server sends no events for this device's own recalls, edits and receipts: they are applied after the server has
-   * accepted them.
+   * Applies this device's own recalls, edits and receipts after the server has accepted them. The server sends no
+   * events for them.
    */
   function did(meta: Meta, { sentAt, seq, extra }: SendAnswer): void {
     const event = readEvent(allNews.events, meta.ns ?? -1, meta.payload ?? new Uint8Array())
@@ -189,7 +189,7 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
     keeping.close()
     ingest.forget()
   })
-  // Added to a connection that is already signed in.
+  // The plug-in may be added to a connection that is already signed in.
   const { user } = connection
   if (user !== undefined)
     opening = open(user).then((restore) => {

@@ -3,7 +3,7 @@
 import { roomRows } from '../method-tables/rooms.ts'
 import { fileMethods } from '../methods/files.ts'
 import { talkMethods } from '../methods/messages.ts'
-import { partOf } from '../plugin-part.ts'
+import { partOf } from '../plugins.ts'
 import type { ChatRoomMethods } from '../types/index.ts'
 
 const { joinChatRoom, leaveChatRoom, quitChatRoom } = talkMethods

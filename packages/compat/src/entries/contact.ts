@@ -3,7 +3,7 @@
 import { talkRows } from '../method-tables/messages.ts'
 import { callRows, peopleRows, selfRows } from '../method-tables/people.ts'
 import { talkMethods } from '../methods/messages.ts'
-import { partOf } from '../plugin-part.ts'
+import { partOf } from '../plugins.ts'
 import type { ContactPart } from '../types/index.ts'
 
 const { recallMessage, modifyMessage, fetchHistoryMessages } = talkMethods

@@ -2,7 +2,7 @@
 
 import { groupRows } from '../method-tables/groups.ts'
 import { fileMethods } from '../methods/files.ts'
-import { partOf } from '../plugin-part.ts'
+import { partOf } from '../plugins.ts'
 import type { GroupMethods } from '../types/index.ts'
 
 const { uploadGroupSharedFile, downloadGroupSharedFile } = fileMethods

@@ -15,7 +15,7 @@ declare const my: Parameters<typeof alipay>[0] | undefined
 declare const dd: Parameters<typeof dingtalk>[0] | undefined
 declare const uni: Parameters<typeof uniApp>[0] | undefined
 
-/** QQ and DingTalk also have the objects of WeChat and Alipay, so they are looked for first. */
+/** QQ and DingTalk also define the objects of WeChat and Alipay, so they are detected first. */
 export function miniProgramHost(): Platform {
   if (typeof qq !== 'undefined') return qqPlatform(qq)
   if (typeof swan !== 'undefined') return baidu(swan)
@@ -28,7 +28,10 @@ export function miniProgramHost(): Platform {
 
 export const uniAppHost = (): Platform => (typeof uni === 'undefined' ? undefined : uniApp(uni))
 
-/** The API with connections on this host. Outside of a host they use the page, as the original does in tools. */
+/**
+ * The API with connections on this host. Outside of a host they use the browser platform, as the original does in
+ * tools.
+ */
 export function onHost(host: () => Platform): WebSdk {
   class connection extends PageConnection {
     constructor(options: ConnectionOptions = {}) {

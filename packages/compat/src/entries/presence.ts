@@ -1,7 +1,7 @@
 // The plug-in for presence.
 
 import { presenceRows } from '../method-tables/people.ts'
-import { partOf } from '../plugin-part.ts'
+import { partOf } from '../plugins.ts'
 import type { PresenceMethods } from '../types/index.ts'
 
 /** Presence, for `miniCore.usePlugin`. */

@@ -1,7 +1,7 @@
 // The plug-in for translation.
 
 import { translationRows } from '../method-tables/people.ts'
-import { partOf } from '../plugin-part.ts'
+import { partOf } from '../plugins.ts'
 import type { TranslationMethods } from '../types/index.ts'
 
 /** Translation, for `miniCore.usePlugin`. */

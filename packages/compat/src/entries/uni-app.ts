@@ -1,4 +1,4 @@
-// The whole API in uni-app, where the object `uni` represents every host.
+// The whole API in uni-app, whose `uni` object represents every host.
 
 import { onHost, uniAppHost } from './mini-host.ts'
 

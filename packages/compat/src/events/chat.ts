@@ -73,7 +73,7 @@ function groupRead(body: MessageBody): Json {
 function messageNews(meta: Meta, body: MessageBody, hearer: Hearer): readonly HandlerEvent[] {
   const { user, device } = hearer
   const isMine = body.from?.name === user
-  // A room sends this device's own messages back to it.
+  // A room sends a device its own messages back.
   if (isMine && body.type === BodyType.CHATROOM && meta.from?.clientResource === device) return []
   const message = readMessage({ ...hearer, meta, body })
   const handler = handlers[String(message.type)]

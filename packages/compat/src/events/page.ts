@@ -42,7 +42,7 @@ const isAbout = new Set([
 
 export function createNews(parts: {
   hearer(): Hearer
-  /** Whether there is a listener for this handler. */
+  /** Whether the application listens for this handler. */
   isHeard(handler: string): boolean
   tell(told: HandlerEvent): void
   skipped(error: unknown): void

@@ -37,7 +37,10 @@ function listening(isHeard = true) {
       throw error
     },
   })
-  /** Passes one piece per page, and returns what was reported: the text so far, then the new text, status and error. */
+  /**
+   * Passes one piece per page, and returns what was reported: the text so far, then the new text, the status and the
+   * error.
+   */
   const hear = (...metas: Meta[]) => {
     told.length = 0
     for (const meta of metas) news.take([meta])
@@ -52,7 +55,7 @@ function listening(isHeard = true) {
 const all = [part(START, 0, 'a'), part(IN_PROGRESS, 1, 'b'), part(COMPLETED, 2, 'c'), part(FULL, 2, 'abc')]
 
 describe('a streamed message with a stream listener', () => {
-  test('arrives piece by piece, each with the text so far, and in no other way', () => {
+  test('is reported piece by piece, each with the text so far, and in no other form', () => {
     const { hear, told } = listening()
     expect(hear(...all)).toEqual(['Stream a a 0 0', 'Stream ab b 2 0', 'Stream abc c 3 0'])
     expect(told[0]?.[1]).toEqual({

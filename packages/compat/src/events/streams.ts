@@ -28,7 +28,7 @@ export function createStreams(isHeard: () => boolean) {
     if (open.size > mostOpen) open.delete(open.keys().next().value as string)
   }
 
-  /** The new text and its event. Undefined: nothing. */
+  /** The new text and its event. Undefined if there is nothing to report. */
   function next(id: string, { stream = {}, contents }: MessageBody) {
     const given = contents?.[0]?.text ?? ''
     const number = Number(stream.streamSeq ?? 0)
@@ -43,7 +43,7 @@ export function createStreams(isHeard: () => boolean) {
         return { text: given, added: given.slice(known?.text.length ?? 0), status: undefined }
       case StreamStatus.IN_PROGRESS:
       case StreamStatus.COMPLETED: {
-        // After a gap the end of the stream contains everything.
+        // After a gap only the end of the stream is used, because it contains the whole text.
         if (number !== (known?.number ?? number) + 1) return undefined
         const text = (known?.text ?? '') + given
         begin(id, text, number)

@@ -4,7 +4,7 @@ type Json = Readonly<Record<string, unknown>>
 
 /**
  * Reads the JSON that the server adds to a message. Missing fields stay missing. Only messages on the channel have a
- * reader for the last message of their thread, and their own form of reactions.
+ * reader for the last message of their thread, and a separate form of reactions.
  */
 export function extrasOf(meta: Json | undefined, read?: (message: Json) => Json): Record<string, unknown> {
   const extras: Record<string, unknown> = {}

@@ -21,10 +21,10 @@ export function readPage({ data }: Envelope, _: unknown, me: Me): unknown {
   return { cursor, messages, isLast }
 }
 
-/** Fetched messages that were not returned yet, by name. Applications empty it to start over. */
+/** Fetched messages that were not returned yet, by conversation. Applications empty it to start over. */
 export type Older = Record<string, { msgs: unknown[]; next_key?: unknown; is_last?: unknown } | undefined>
 
-/** Older applications request a number of messages at a time, and get the older form. */
+/** Older applications request a number of messages at a time, and get them in the older form. */
 export async function olderHistory(
   run: Run,
   options: Readonly<Record<string, unknown>>,
@@ -52,7 +52,7 @@ export async function olderHistory(
   return kept.msgs.splice(0, count).reverse()
 }
 
-/** A cursor as it was given, and a number if there is none. */
+/** A cursor, sent as given, or a number if there is none. */
 const place = { fits: () => true, optional: true as const, type: 0 as number, fallback: -1 }
 
 const olderPage = {

@@ -31,7 +31,7 @@ export function readJsonMessage(meta: Json, api: string, isOlder?: boolean): Jso
   }
 }
 
-/** With `em-redirect`, and without the secret, which these readers send as a header. */
+/** Adds `em-redirect`, and omits the secret, which these readers send as a header. */
 const urlOf = (url: unknown, api: string) => withSecret(url, undefined, api)
 
 interface Listed {

@@ -29,6 +29,6 @@ export function chunkOf(stream: Stream, text: string): StreamChunk {
   }
 }
 
-/** For a message in a list, which has the whole text. */
+/** The stream fields of a message in a list, which has the whole text. */
 export const streamOf = ({ stream }: MessageBody, text: string) =>
   stream && stream.streamStatus !== StreamStatus.START ? { stream: chunkOf(stream, text) } : {}

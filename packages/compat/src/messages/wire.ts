@@ -23,7 +23,7 @@ export interface Reader {
   readonly user?: string
   readonly device?: string
   readonly api: string
-  /** Applications find it on messages with files. */
+  /** Included in messages with files, where applications look for it. */
   readonly token?: string | undefined
   /** Whether to report that the server replaced the content. */
   readonly isReplacing?: boolean | undefined

@@ -73,7 +73,7 @@ const withName = [...inGroup, text('username')]
 const withNames = (name: string): readonly Check[] => [...inGroup, list(name)]
 const joined = (name: string) => (options: Options) => (options[name] as readonly string[]).join(',')
 
-/** The older form of groups has its settings one level deeper. */
+/** Reads a field of the older form of groups, which nests the settings one level deeper. */
 const ofOlder = (name: string) => (options: Options) => (options.data as Options)[name]
 
 /** Members with their roles. Each row has the user under their role, as on the wire. */

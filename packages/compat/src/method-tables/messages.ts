@@ -49,13 +49,13 @@ import { readPage } from '../messages/history.ts'
 import { readJsonMessage } from '../messages/json.ts'
 import { always, type Envelope, listed, nothing, orIfEmpty, type Rows, unlessGiven } from '../method-table.ts'
 
-/** Calls spell it in three ways on the wire. */
+/** Calls spell the conversation type in three ways on the wire. */
 const chatOf =
   (name: string, group: string) =>
   (options: Options): string =>
     options[name] === 'singleChat' ? 'chat' : options[name] === 'chatRoom' ? 'chatroom' : group
 
-/** The last message of something, if there is one. */
+/** The last message, if there is one. */
 export const shown = (meta: unknown, me: { api: string }, isOlder?: boolean) => {
   const message = meta as Envelope | undefined
   return message?.id === undefined ? null : readJsonMessage(message, me.api, isOlder)
@@ -100,7 +100,7 @@ const marks: readonly Check[] = [
       ? undefined
       : named('conversations', ''),
 ]
-/** There are twenty marks; others have no name. */
+/** There are twenty marks; other numbers have no name. */
 const mark = ({ mark: number }: Options) =>
   Number.isInteger(number) && Number(number) >= 0 && Number(number) < 20
     ? `mark_${String(number)}`

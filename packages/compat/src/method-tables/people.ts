@@ -52,7 +52,7 @@ import { always, type Envelope, listed, nothing, type Rows, unlessGiven, whole }
 
 const toOne = { contact: 'to' }
 const to = [text('to', loud)]
-/** Without the device, which these calls never had. */
+/** Omits the device, which these calls never included. */
 const plain = <C extends { readonly actsAs?: 'resource' }>({ actsAs: _, ...call }: C) => call
 
 const renamed = (rows: unknown) =>

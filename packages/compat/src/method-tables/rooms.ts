@@ -64,7 +64,7 @@ const inRoomTold = [text('chatRoomId', told)]
 const withName = [...inRoom, text('username')]
 const withNames = (name: string): readonly Check[] => [...inRoom, list(name)]
 const joined = (name: string) => (options: Options) => (options[name] as readonly string[]).join(',')
-/** Without the device, which attributes never had. */
+/** Omits the device, which these attribute calls never included. */
 const plain = <C extends { readonly actsAs?: 'resource' }>({ actsAs: _, ...call }: C) => call
 
 const attributes = {
@@ -83,7 +83,7 @@ function outcome({ data: changed }: Envelope): unknown {
   return { type: 0, data: { status, errorKeys, successKeys } }
 }
 
-/** A single attribute has its own promise, so a failure rejects. */
+/** The result of changing a single attribute. Its failure rejects the promise. */
 function single({ data: changed }: Envelope): void {
   const failure = readMetadataFailure((changed as Envelope).errorKeys as Record<string, unknown> | undefined)
   if (failure) throw errorFrom({ ...failure, data: undefined })
@@ -97,7 +97,7 @@ const pageOf: Check = (options) => {
   return undefined
 }
 
-/** The owner is prefixed with the app. */
+/** Removes the app that prefixes the owner. */
 const bareOwner = (owner: unknown) => String(owner ?? '').split(/_(.*)/s)[1]
 
 const joinedRooms = ({ data: rows }: Envelope): unknown => ({

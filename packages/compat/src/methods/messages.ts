@@ -39,7 +39,7 @@ export async function transmit(self: Self, meta: Meta, id: string, to?: unknown)
 function refused(error: unknown, id: unknown): unknown {
   const { code, message: reason, data: told } = asParleyError(error)
   if (code === 507) return { type: 507, reason }
-  // A failure of an earlier request has its own data. For failures without their own number the server's text is used.
+  // A failure of an earlier request has its own data. Failures without their own number use the server's text.
   const data = told !== undefined || code === 101 ? told : { id, mid: '0', ...(code === 604 && { reason }) }
   return new ConnectionError(code, reason, data)
 }

@@ -26,7 +26,7 @@ async function signIn(
   input: Options,
 ): Promise<unknown> {
   const user = input.user
-  // A connection that gave up may sign in again; others are refused.
+  // A connection that gave up may sign in again; any other is refused.
   const isThere = signInRefusal(core.connection.state)
   if (isThere) throw fromParley(isThere)
   const { pwd, accessToken, agoraToken } = input
@@ -67,7 +67,7 @@ async function signIn(
   }
 }
 
-/** The server refused the session. The older API gets only the end of the connection. */
+/** Reports that the server refused the session. The older API learns only that the connection has ended. */
 function tellRefusal(handlers: Inside['handlers'], error: ConnectionError): void {
   handlers.tellNamed('onError', [error])
   handlers.tell('onClosed')
@@ -155,7 +155,7 @@ export const sessionMethods = {
   reconnect(this: Self): void {
     inside(this).core.connection.happened({ name: 'reconnectNow' })
   },
-  /** Adds a plug-in under a name, or returns it without one. The push plug-in needs nothing here. */
+  /** Adds a plug-in under a name, or returns it if no name is given. The push plug-in has no effect here. */
   usePlugin(this: Self, Plugin: unknown, name?: string): unknown {
     // A module is accepted in place of the plug-in that it exports.
     const Part = [Plugin, ...Object.values(Plugin ?? {})].find((value) => typeof value === 'function')

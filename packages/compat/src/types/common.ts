@@ -29,7 +29,7 @@ export interface ListResult<Entity> {
   [word: string]: unknown
 }
 
-/** Callbacks of older applications. */
+/** Callbacks that older applications pass. */
 export interface Callbacks<Answer> {
   readonly success?: (answer: Answer) => void
   readonly error?: (error: ErrorEvent) => void
@@ -130,7 +130,7 @@ export interface PickedFile {
   data: File | Blob | null
 }
 
-/** An address in an app, in the terms of the wire. */
+/** A user's address in an app, in the terms of the wire. */
 export interface Jid {
   appKey: string
   name: string

@@ -176,7 +176,7 @@ interface Methods {
   getServerPinnedMessages: Asks<Omit<MessageInConversation, 'messageId'> & ByCursor, PinnedMessages>
 
   getHistoryMessages(options: MessageKinds): Promise<HistoryPage>
-  /** @deprecated Use `getHistoryMessages`, which has pages. */
+  /** @deprecated Use `getHistoryMessages`, which is paginated. */
   fetchHistoryMessages(options: {
     readonly queue: string
     readonly count?: number

@@ -124,7 +124,7 @@ interface Methods {
     ByPage & { readonly needAffiliations?: boolean; readonly needRole?: boolean },
     AsyncResult<GroupName[]> & Partial<ListResult<JoinedGroup>> & { total?: number }
   >
-  /** @deprecated Use `getJoinedGroups`, which has pages. */
+  /** @deprecated Use `getJoinedGroups`, which is paginated. */
   getGroup: AsksAnyway<object, GroupName[]>
   getJoinedGroupsCount: AsksAnyway<object, number>
   getGroupInfo: Asks<{ readonly groupId: string | Names }, GroupDetail[]>

@@ -103,7 +103,7 @@ export interface CustomMessage extends MessageCommon {
   params?: Record<string, unknown>
 }
 
-/** A place on earth. */
+/** A geographic location. */
 export interface LocationMessage extends MessageCommon {
   type: 'loc'
   addr: string
@@ -128,7 +128,7 @@ interface WithNamedFile extends WithFile {
   accessToken?: string
 }
 
-/** A picture. */
+/** An image. */
 export interface ImgMessage extends WithFile {
   type: 'img'
   width?: number
@@ -254,7 +254,7 @@ interface NewWithFile extends NewCommon, UploadCallbacks {
   readonly fileInputId?: string
   readonly url?: string
   readonly secret?: string
-  /** With its own address nothing is uploaded. */
+  /** If the application provides an address, nothing is uploaded. */
   readonly body?: { readonly url: string; readonly type?: string; readonly filename?: string }
 }
 
@@ -301,7 +301,7 @@ export type NewMessage<Type extends MessageType = MessageType> = {
   [T in Type]: { readonly type: T } & NewMessages[T]
 }[Type]
 
-/** The created message, with an id and a time. */
+/** A created message, with an id and a time. */
 export type MadeMessage<Type extends MessageType = MessageType> = Sendable[Type]
 
 /** The result of `send`. */

@@ -182,9 +182,9 @@ export async function history(): Promise<string[]> {
 
 export async function parts(): Promise<string[]> {
   const mini = new miniCore({ appKey: 'org#app' })
-  // biome-ignore lint/correctness/useHookAtTopLevel: no hook of a screen.
+  // biome-ignore lint/correctness/useHookAtTopLevel: usePlugin is not a React hook.
   mini.usePlugin(contact, 'contact')
-  // biome-ignore lint/correctness/useHookAtTopLevel: no hook of a screen.
+  // biome-ignore lint/correctness/useHookAtTopLevel: usePlugin is not a React hook.
   mini.usePlugin(localCache, 'localCache')
   await mini.open({ username: 'ann', password: 'secret' })
   const { data } = await mini.contact.getContacts()
@@ -202,15 +202,15 @@ export async function helpers(input: HTMLInputElement): Promise<unknown> {
 
 // Mistakes do not compile.
 
-// @ts-expect-error no such kind
+// @ts-expect-error unknown message type
 websdk.message.create({ type: 'text', to: 'bob', msg: 'x' })
-// @ts-expect-error a text has words
+// @ts-expect-error a text message needs `msg`
 websdk.message.create({ type: 'txt', to: 'bob', chatType: 'singleChat' })
-// @ts-expect-error a group has a name
+// @ts-expect-error a group id is required
 conn.getGroupMembers({})
-// @ts-expect-error there is nothing to call
+// @ts-expect-error unknown method
 conn.getGroupMember({ groupId: 'x' })
 conn.addEventHandler('wrong', {
-  // @ts-expect-error a text message has no address
+  // @ts-expect-error a text message has no url
   onTextMessage: ({ url }) => said.push(url),
 })

@@ -1,5 +1,5 @@
 // [DROP-9] The names of all declared methods: the compiler reports missing ones on either side, and a test compares
-// them with the list of facts.
+// them with test/surface.json.
 
 import type { ConnectionMethods, EventHandlers, OlderHandlers } from '@parley/compat'
 
@@ -302,7 +302,7 @@ export const declaredHandlers = [
   'onStreamMessage',
 ] as const satisfies readonly (keyof EventHandlers | keyof OlderHandlers)[]
 
-/** Only compiles for `never`. */
+/** Compiles only for `never`. */
 const none = <_ extends never>() => {}
 none<Exclude<keyof ConnectionMethods, (typeof declaredMethods)[number]>>()
 none<Exclude<keyof OlderHandlers, (typeof declaredHandlers)[number]>>()

@@ -25,7 +25,7 @@ export const listBots = call('bots.list', {
   answer: { bots: wire('data.bots', list(anything)) },
 })
 
-/** Replaces the key of a bot. The old one ends at once, and so do the bot's sessions. */
+/** Replaces the key of a bot. The old one stops working at once, and the bot's sessions end. */
 export const renewBotKey = call('bots.renewKey', {
   rest: 'POST parley/v1/bots/{bot}/key',
   by: 'app',
@@ -33,7 +33,7 @@ export const renewBotKey = call('bots.renewKey', {
   answer: { user: wire('data.username', id), key: wire('data.key', text) },
 })
 
-/** Makes a URL that posts messages of a bot to one user, group or room. The URL is shown only here. */
+/** Creates a URL that posts messages of a bot to one user, group or room. The URL is shown only here. */
 export const addWebhook = call('bots.addWebhook', {
   rest: 'POST parley/v1/bots/{bot}/webhooks',
   by: 'app',
@@ -58,7 +58,7 @@ export const listWebhooks = call('bots.listWebhooks', {
   answer: { webhooks: wire('data.webhooks', list(anything)) },
 })
 
-/** Removes a webhook. Its URL ends at once. */
+/** Removes a webhook. Its URL stops working at once. */
 export const removeWebhook = call('bots.removeWebhook', {
   rest: 'DELETE parley/v1/bots/{bot}/webhooks/{webhookId}',
   by: 'app',

@@ -64,8 +64,8 @@ export const countOnline = call('presence.countOnline', {
 })
 
 /**
- * Tells whether the contact list of the newest kit is out of date. Always so here: the kit then asks for the list with the
- * version that it has, and is told what changed.
+ * Tells whether the contact list of the newest kit is out of date. It always is: the kit then asks for the list with the
+ * version that it has, and gets what changed.
  */
 export const contactListVersion = call('contacts.listVersion', {
   rest: 'GET user/{user}/roster/metadata/version',

@@ -186,11 +186,11 @@ export const raisedCodes = {
   unknownUser: 2002,
   // The server has no app with this key.
   unknownApp: 2003,
-  // No answer: the server is away, or its address is wrong.
+  // No answer: the server is unreachable, or its address is wrong.
   serverUnreachable: 2004,
   // Something answers at this address, but it is not a chat server.
   notAParleyServer: 2005,
-  // Registration: somebody has this name.
+  // Registration: the name is taken.
   nameTaken: 2006,
   // Registration: this cannot be a user name.
   nameIllegal: 2007,

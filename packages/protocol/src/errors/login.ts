@@ -75,7 +75,7 @@ export const signInFailure = (call: Failure): Failure =>
 
 const unreachable: readonly Reason[] = ['networkError', 'requestTimeout']
 
-/** What the texts of a refused sign-in or registration mean. */
+/** The meaning of the texts of a refused sign-in or registration. */
 const accountTexts: readonly (readonly [text: RegExp, reason: Reason])[] = [
   [/invalid password|password does not match/, 'wrongPassword'],
   [/user not found/, 'unknownUser'],
@@ -84,7 +84,7 @@ const accountTexts: readonly (readonly [text: RegExp, reason: Reason])[] = [
   [/username .*is not legal/, 'nameIllegal'],
   [/password (is not legal|must not be empty)/, 'passwordIllegal'],
   [/registration doesn't allow/, 'registrationClosed'],
-  // A proxy in front of a server that is away.
+  // A proxy in front of a server that is unreachable.
   [/bad gateway|gateway time-?out|service unavailable/i, 'serverUnreachable'],
 ]
 

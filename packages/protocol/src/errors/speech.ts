@@ -17,14 +17,14 @@ const tooLarge = 'The uploaded file exceeds the limit.'
 
 const rows = {
   soundNotFound: [404, '4041001', 'There is no such file.'],
-  soundUnreadable: [400, '4001002', 'This is no sound that can be read.'],
-  soundTooLong: [400, '4001003', 'The sound is too long.'],
+  soundUnreadable: [400, '4001002', 'The recording cannot be read.'],
+  soundTooLong: [400, '4001003', 'The recording is too long.'],
   soundTooLarge: [400, '4001001', tooLarge],
   invalidParameter: [400, '4001001', 'A parameter is missing or wrong.'],
   serviceNotEnabled: [403, '4031001', 'Voice to text is not enabled.'],
-  maxLimit: [403, '4031002', 'Too many at once.'],
+  maxLimit: [403, '4031002', 'Too many requests at once.'],
   transcriptionFailed: [500, '5001003', 'The service failed.'],
-  noPermission: [401, '4011001', 'The token is not good for this.'],
+  noPermission: [401, '4011001', 'The token does not allow this.'],
 } as const satisfies { readonly [R in Reason]?: Row }
 
 /** The closest code for other reasons. */

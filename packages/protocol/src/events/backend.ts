@@ -1,4 +1,4 @@
-// Events for the application's back end: reading them, and the endpoints that are told of them.
+// Events for the application's back end: reading them, and the endpoints that receive them.
 
 import { call } from '../call.ts'
 import {
@@ -52,7 +52,7 @@ export const listEvents = call('events.list', {
   },
 })
 
-/** Adds an address that is told of events from now on. Its secret is shown only here. */
+/** Adds an endpoint that receives events from now on. Its secret is shown only here. */
 export const addEndpoint = call('events.addEndpoint', {
   rest: 'POST parley/v1/events/endpoints',
   by: 'app',
@@ -62,7 +62,7 @@ export const addEndpoint = call('events.addEndpoint', {
 
 /**
  * Lists the endpoints, with the newest number of the app as `head`. `waitingSince` is the time of the oldest event that an
- * endpoint has not got.
+ * endpoint has not received.
  */
 export const listEndpoints = call('events.listEndpoints', {
   rest: 'GET parley/v1/events/endpoints',
@@ -101,8 +101,8 @@ export const replayEvents = call('events.replay', {
 })
 
 /**
- * Lists the last attempts to tell an endpoint, newest first. Ask again with `next` as `before`; it is 0 at the end. The last
- * 200 are kept. `first` and `last` are the numbers of the events.
+ * Lists the last delivery attempts of an endpoint, newest first. Ask again with `next` as `before`; it is 0 at the end. The
+ * last 200 are kept. `first` and `last` are the numbers of the events.
  */
 export const listDeliveries = call('events.deliveries', {
   rest: 'GET parley/v1/events/endpoints/{endpointId}/deliveries',

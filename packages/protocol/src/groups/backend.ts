@@ -90,7 +90,7 @@ export const addGroupMembers = call('groups.addMembers', {
   },
 })
 
-/** Adds one member to the allowlist. The form for one of `groups.allow`. */
+/** Adds one member to the allowlist, as `groups.allow` does for several. */
 export const allowMember = call('groups.allowOne', {
   rest: 'POST chatgroups/{groupId}/white/users/{member}',
   by: 'app',

@@ -37,7 +37,7 @@ export const groupJoined = event('groups.joined', { ...told, operation: MUCOpera
 /** Sent to the user's other devices: the user left the group. */
 export const groupLeft = event('groups.left', { ...told, operation: MUCOperation.LEAVE, data: named })
 
-/** Sent to owner and admins: somebody asks to join. */
+/** Sent to owner and admins: a user asks to join. */
 export const applied = event('groups.applied', { ...told, operation: MUCOperation.APPLY, data: reasoned })
 /** Sent to the applicant: the request to join was accepted. */
 export const applicationAccepted = event('groups.applicationAccepted', {
@@ -52,8 +52,8 @@ export const applicationDeclined = event('groups.applicationDeclined', {
   data: { ...named, reason: reasoned.reason },
 })
 /**
- * Sent to owner and admins: a request to join was answered by one of them. An addition of Parley with an operation
- * of its own, because existing clients would take the two above for an answer to their own user.
+ * Sent to owner and admins: a request to join was answered by one of them. An addition of Parley with a separate
+ * operation, because existing clients would take the two above for an answer to their own user.
  */
 export const applicationAnswered = event('groups.applicationAnswered', {
   ns: NameSpace.NOTIFY,
@@ -132,7 +132,7 @@ export const adminAdded = event('groups.adminAdded', {
   operation: MUCOperation.ADD_ADMIN,
   data: common,
 })
-/** Sent to all members: somebody is no longer an admin. */
+/** Sent to all members: a user is no longer an admin. */
 export const adminRemoved = event('groups.adminRemoved', {
   ...told,
   operation: MUCOperation.REMOVE_ADMIN,

@@ -13,7 +13,7 @@ const outcome = /* @__PURE__ */ object({
   reason: /* @__PURE__ */ maybe(text),
 })
 
-/** What became of an action on one user of a group. */
+/** The outcome of an action on one user of a group. */
 export type Outcome = TypeOf<typeof outcome>
 
 /** One outcome for an action on one user, a list for an action on several. */

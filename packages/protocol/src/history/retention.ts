@@ -11,7 +11,7 @@ const kinds = wire(
       /** 0: for ever. */
       historyDays: number,
       fileDays: number,
-      /** The app has a value of its own. Otherwise those of the server are in force. */
+      /** Whether the app has its own value. Otherwise that of the server applies. */
       isOwn: wire('own', flag),
     }),
   ),
@@ -25,8 +25,8 @@ export const getRetention = call('retention.get', {
 })
 
 /**
- * Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 as the server says. What is left out stays
- * as it is. Older messages are removed within minutes, for everybody, and cannot be brought back.
+ * Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 for the default of the server. Fields that
+ * are left out stay unchanged. Older messages are removed within minutes, for everybody, and cannot be restored.
  */
 export const setRetention = call('retention.set', {
   rest: 'PUT parley/v1/retention',

@@ -1,4 +1,4 @@
-// What the server does by itself when many people report something, for the moderators of an app.
+// Automatic actions of the server on messages that many people report, for the moderators of an app.
 
 import { call } from '../call.ts'
 import { flag, list, maybe, number, object, text, wire } from '../shape/index.ts'
@@ -9,11 +9,11 @@ const actions = wire(
     object({
       /** `reportsToRemove`, `reportsToMute` or `muteHours`. */
       name: text,
-      /** What is in force. */
+      /** The value in force. */
       value: number,
-      /** What would be in force without a value of the app. */
+      /** The value that would be in force without one of the app. */
       serverValue: number,
-      /** The app has a value of its own. */
+      /** Whether the app has its own value. */
       isOwn: wire('own', flag),
     }),
   ),
@@ -28,8 +28,8 @@ export const getAutomaticActions = call('moderation.automaticActions', {
 
 /**
  * Sets how many people have to report a message before it is removed, or messages of one person within a day before that
- * person is muted (0: never), and for how many hours (0: until a moderator ends it). −1: as the server says. What is left
- * out stays as it is.
+ * person is muted (0: never), and for how many hours (0: until a moderator ends it). −1: the default of the server.
+ * Fields that are left out stay unchanged.
  */
 export const setAutomaticActions = call('moderation.setAutomaticActions', {
   rest: 'PUT parley/v1/moderation/automatic-actions',

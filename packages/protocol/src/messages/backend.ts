@@ -20,11 +20,11 @@ const sent = {
   syncDevice: wire('sync_device', maybe(flag)),
   /** `ROUTE_ONLINE`: only devices that are online now get it. */
   routeType: wire('routetype', maybe(text)),
-  /** People in whose history it is not. */
+  /** Users whose history leaves it out. */
   ignoreUsers: wire('roam_ignore_users', maybe(list(id, 20))),
 }
 
-/** The message id by the name that was written to. */
+/** The message ids, by receiver. */
 const answer = { ids: wire('data', anything) }
 const level = { priority: wire('chatroom_msg_level', maybe(oneOf('high', 'normal', 'low'))) }
 
@@ -106,7 +106,7 @@ export const recallMessage = call('messages.recall', {
   answer: { outcome: wire('data', anything) },
 })
 
-/** Recalls up to thirty messages. Each has an outcome of its own. */
+/** Recalls up to thirty messages. Each has its own outcome. */
 export const recallMessages = call('messages.recallMany', {
   rest: 'POST messages/batch_recall',
   by: 'app',

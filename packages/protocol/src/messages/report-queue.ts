@@ -27,12 +27,12 @@ const listed = {
   messageId: longId,
   /** Who wrote the message. Empty if the account is gone. */
   from: text,
-  /** `chat`, `groupchat` or `chatroom`, and the other user or the id of the place. */
+  /** `chat`, `groupchat` or `chatroom`, and the other user or the id of the group or room. */
   chat: text,
   to: text,
   /** The message as it was when it was reported. */
   message: anything,
-  /** In a report about a person: who it is, and their profile at that time. `messageId` is 0 then. */
+  /** In a report about a person: their name, and their profile at that time. `messageId` is 0 then. */
   person: text,
   profile: anything,
   assignedTo: text,

@@ -22,7 +22,7 @@ const piece = {
 
 const answer = { messageId: wire('data.msgId', longId) }
 
-/** One piece of a streamed message of one user to another. */
+/** Sends one piece of a streamed message from one user to another. */
 export const streamToUser = call('messages.streamToUser', {
   rest: 'POST stream_message/user',
   by: 'app',
@@ -30,7 +30,7 @@ export const streamToUser = call('messages.streamToUser', {
   answer,
 })
 
-/** One piece of a streamed message into a group; `to` is its id. */
+/** Sends one piece of a streamed message to a group; `to` is its id. */
 export const streamToGroup = call('messages.streamToGroup', {
   rest: 'POST stream_message/chatgroup',
   by: 'app',

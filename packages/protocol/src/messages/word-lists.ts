@@ -11,7 +11,7 @@ export const getWords = call('moderation.words', {
   by: 'app',
   answer: {
     words: wire('data.words', list(text)),
-    /** What happens to a message with one of them. */
+    /** The action on a message with one of them. */
     action: wire('data.action', action),
     /** 0: there is no list. */
     changedAt: wire('data.changedAt', time),
@@ -19,8 +19,8 @@ export const getWords = call('moderation.words', {
 })
 
 /**
- * Replaces the word list of the app: at most 5,000 words of at most 200 characters. Case, and full or half
- * width, do not matter. An empty list ends it.
+ * Replaces the word list of the app: at most 5,000 words of at most 200 characters. Case, and full or half width, do
+ * not matter. An empty list removes it.
  */
 export const setWords = call('moderation.setWords', {
   rest: 'PUT parley/v1/moderation/words',

@@ -1,4 +1,4 @@
-// What the word list would do with a text, for moderators.
+// Trying out the word list on a text, for moderators.
 
 import { call } from '../call.ts'
 import { list, maybe, number, oneOf, text, wire } from '../shape/index.ts'
@@ -13,11 +13,11 @@ export const testText = call('moderation.testText', {
     result: wire('data.result', oneOf('pass', 'refuse', 'replace')),
     /** The places of the text that matched, as they are written in it. */
     matches: wire('data.matches', list(text)),
-    /** What others would see. Absent if it is refused. */
+    /** The text that others would see. Absent if it is refused. */
     shown: wire('data.shown', maybe(text)),
     /** How many words the list has. 0: there is none. */
     words: wire('data.words', number),
-    /** What the server does with a message that matches. */
+    /** The action of the server on a message that matches. */
     action: wire('data.action', oneOf('refuse', 'replace')),
   },
 })

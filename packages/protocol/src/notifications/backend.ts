@@ -5,7 +5,7 @@ import { anything, id, list, maybe, oneOf, text, wire } from '../shape/index.ts'
 
 const bindings = { bindings: wire('entities', list(anything)) }
 
-/** Registers a device of a user for pushes. An empty token ends that. */
+/** Registers a device of a user for pushes. An empty token unregisters it. */
 export const bindPush = call('notifications.bind', {
   rest: 'PUT users/{user}/push/binding',
   by: 'app',
@@ -35,7 +35,7 @@ export const pushStatistics = call('notifications.statistics', {
   answer: { days: wire('data', anything) },
 })
 
-/** Sets how long files of a user are kept: `default`, `refresh` (the time begins anew), or `forever`. */
+/** Sets how long files of a user are kept: `default`, `refresh` (the time starts again), or `forever`. */
 export const setFileLifetime = call('files.setLifetime', {
   rest: 'POST users/{user}/chatfiles/lifetime',
   by: 'app',

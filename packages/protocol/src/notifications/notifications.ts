@@ -18,7 +18,7 @@ import {
 
 /** ALL, AT (mentions only), NONE; DEFAULT for a conversation: the global setting. */
 export const remindTypes = ['ALL', 'AT', 'NONE', 'DEFAULT'] as const
-/** What causes a notification: every message, mentions, nothing, or what the setting above says. */
+/** What causes a notification: every message, mentions, nothing, or what the more general setting says. */
 export type RemindType = (typeof remindTypes)[number]
 
 const silence = /* @__PURE__ */ object({
@@ -67,7 +67,7 @@ export const silenceOfMany = call('notifications.getMany', {
   answer: { users: wire('data.user', anything), groups: wire('data.group', anything) },
 })
 
-/** Lists conversations with a notification type of their own, by page. */
+/** Lists conversations with their own notification type, by page. */
 export const listSilenced = call('notifications.listTyped', {
   rest: 'GET users/{user}/notification/mute/type',
   input: { limit: orElse(count, 10), cursor: maybe(text) },

@@ -23,7 +23,7 @@ export const createTemplate = call('notifications.createTemplate', {
   answer: template,
 })
 
-/** Changes a template of pushes. What is left out stays. */
+/** Changes a template of pushes. Fields that are left out stay unchanged. */
 export const changeTemplate = call('notifications.changeTemplate', {
   rest: 'PUT notification/template/{name}',
   by: 'app',
@@ -43,7 +43,7 @@ export const getTemplate = call('notifications.template', {
   answer: template,
 })
 
-/** Deletes a template of pushes, and returns it. Who has chosen it gets the usual texts. */
+/** Deletes a template of pushes, and returns it. Users who have chosen it get the usual texts. */
 export const removeTemplate = call('notifications.removeTemplate', {
   rest: 'DELETE notification/template/{name}',
   by: 'app',
@@ -53,7 +53,7 @@ export const removeTemplate = call('notifications.removeTemplate', {
 
 const chosen = { name: wire('data.templateName', text) }
 
-/** Chooses the template for the pushes of a user. An empty name ends that. A template that a message names comes first. */
+/** Chooses the template for the pushes of a user. An empty name removes the choice. A template that a message names takes precedence. */
 export const chooseTemplate = call('notifications.chooseTemplate', {
   rest: 'PUT users/{user}/notification/template',
   input: { name: wire('templateName', text) },

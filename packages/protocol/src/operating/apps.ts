@@ -13,7 +13,7 @@ const app = object({
   createdAt: time,
   /** Until when the secret before the last rotation works. 0: it does not. */
   oldSecretUntil: time,
-  /** Whether changes are recorded as events, because somebody listens. */
+  /** Whether changes are recorded as events, because the app has an endpoint or a key that reads events. */
   recordsEvents: flag,
 })
 

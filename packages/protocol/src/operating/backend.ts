@@ -38,7 +38,7 @@ const sample = object({
   refused: number,
   /** Unexpected errors in total. */
   problems: number,
-  /** What waits for the database: entries, reads and writes. */
+  /** Waiting work of the database: entries, reads and writes. */
   queue: number,
   /** How long the database took to answer. */
   databaseMs: number,

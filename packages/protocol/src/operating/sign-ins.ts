@@ -1,4 +1,4 @@
-// What operators did with their own accounts. It belongs to no app.
+// Sign-ins of operators and changes of their own accounts, which belong to no app.
 
 import { call } from '../call.ts'
 import { count, list, maybe, number, object, orElse, text, time, wire } from '../shape/index.ts'

@@ -1,9 +1,9 @@
-// Global mutes: what the application's back end forbids a user everywhere, by kind of chat.
+// Global mutes of a user by the application's back end, by kind of chat.
 
 import { call } from '../call.ts'
 import { anything, count, id, list, maybe, number, orElse, text, wire } from '../shape/index.ts'
 
-/** Seconds; −1 for ever, 0 ends the mute. Kinds that are left out stay as they are. */
+/** Mutes a user by kind of chat, for a number of seconds: −1 for ever, 0 ends the mute. Kinds that are left out stay as they are. */
 export const muteUser = call('moderation.mute', {
   rest: 'POST mutes',
   by: 'app',
@@ -16,7 +16,7 @@ export const muteUser = call('moderation.mute', {
   answer: { result: wire('data.result', text) },
 })
 
-/** Gets the mutes of a user, in seconds that are left. */
+/** Gets the mutes of a user, in remaining seconds. */
 export const mutesOf = call('moderation.mutesOf', {
   rest: 'GET mutes/{name}',
   by: 'app',

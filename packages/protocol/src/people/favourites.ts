@@ -1,4 +1,4 @@
-// Favourites: what a user keeps for themselves, such as messages they want to find again. Users and back ends may call.
+// Favourites: items that a user keeps, such as messages to find again. Users and back ends may make these calls.
 
 import { call } from '../call.ts'
 import { anything, count, id, list, maybe, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'
@@ -13,8 +13,8 @@ const favourite = object({
 })
 
 /**
- * Keeps something for a user: a text in `data`, a `type` of your own, and further text in `ext`. The body may be a list of up
- * to twenty. An `id` that exists already is replaced.
+ * Adds a favourite of a user: a text in `data`, a `type` of your choice, and further text in `ext`. The body may be a list of
+ * up to twenty. An existing `id` is replaced.
  */
 export const addFavourite = call('favourites.add', {
   rest: 'POST users/{user}/collections',
@@ -35,7 +35,7 @@ export const addManyFavourites = call('favourites.addMany', {
   answer: { favourites: wire('data.collections', list(favourite)) },
 })
 
-/** Lists what a user keeps, newest first, or oldest first with the direction `down`. Times are in milliseconds. */
+/** Lists the favourites of a user, newest first, or oldest first with the direction `down`. Times are in milliseconds. */
 export const listFavourites = call('favourites.list', {
   rest: 'GET users/{user}/collections',
   input: {
@@ -49,7 +49,7 @@ export const listFavourites = call('favourites.list', {
   answer: { favourites: wire('data.collections', list(favourite)), cursor: text },
 })
 
-/** Changes the `ext` of something that a user keeps. */
+/** Changes the `ext` of a favourite. */
 export const changeFavourite = call('favourites.change', {
   rest: 'PUT users/{user}/collections/{id}',
   input: { id, ext: text },

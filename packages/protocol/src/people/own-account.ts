@@ -5,7 +5,7 @@ import { anything, list, maybe, text, wire } from '../shape/index.ts'
 
 /**
  * Changes push settings of the caller. `settings` has keys such as `notification_ignore_<group>` for groups without
- * notifications. `deviceId` and the fields after it register a device for push; an empty token ends that.
+ * notifications. `deviceId` and the fields after it register a device for push; an empty token unregisters it.
  */
 export const updateSelf = call('people.updateSelf', {
   rest: 'PUT users/{user}',

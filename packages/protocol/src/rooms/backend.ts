@@ -6,7 +6,7 @@ import { ofRoom, roomOutcomes } from './shapes.ts'
 
 /**
  * Sends one message to every room of the application that has people in it. `msg` has the type and the fields of the body
- * side by side; `type` and `body`, as for other messages, are taken as well.
+ * side by side; `type` and `body`, as for other messages, are accepted as well.
  */
 export const broadcast = call('rooms.broadcast', {
   rest: 'POST messages/chatrooms/broadcast',
@@ -36,7 +36,7 @@ export const addRoomMember = call('rooms.addMember', {
   },
 })
 
-/** Adds one user to the allowlist. The form for one of `rooms.allow`. */
+/** Adds one user to the allowlist, as `rooms.allow` does for several. */
 export const allowOneInRoom = call('rooms.allowOne', {
   rest: 'POST chatrooms/{roomId}/white/users/{member}',
   by: 'app',
@@ -44,7 +44,7 @@ export const allowOneInRoom = call('rooms.allowOne', {
   answer: { outcomes: wire('data', roomOutcomes) },
 })
 
-/** Lets a user create rooms where users may not, and lists, or ends, that. */
+/** Lets a user create rooms even if other users may not. */
 export const addSuperAdmin = call('rooms.addSuperAdmin', {
   rest: 'POST chatrooms/super_admin',
   by: 'app',
@@ -52,7 +52,7 @@ export const addSuperAdmin = call('rooms.addSuperAdmin', {
   answer: { result: wire('data.result', text) },
 })
 
-/** Lists the users who may create rooms where users may not. */
+/** Lists the users who may create rooms even if other users may not. */
 export const listSuperAdmins = call('rooms.listSuperAdmins', {
   rest: 'GET chatrooms/super_admin',
   by: 'app',
@@ -60,7 +60,7 @@ export const listSuperAdmins = call('rooms.listSuperAdmins', {
   answer: { users: wire('data', list(text)), count: number },
 })
 
-/** Ends what `rooms.addSuperAdmin` allowed. */
+/** Revokes what `rooms.addSuperAdmin` granted. */
 export const removeSuperAdmin = call('rooms.removeSuperAdmin', {
   rest: 'DELETE chatrooms/super_admin/{member}',
   by: 'app',

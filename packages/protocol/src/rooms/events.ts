@@ -44,7 +44,7 @@ export const removedFromRoom = event('rooms.removed', {
   operation: MUCOperation.KICK,
   data: { ...named, reason: wire('reason', orElse(text, '')) },
 })
-/** Sent to a person who was added to the room by somebody else. */
+/** Sent to a person who was added to the room by another user. */
 export const putIntoRoom = event('rooms.joinedDirectly', {
   ...told,
   operation: MUCOperation.DIRECT_JOINED,
@@ -86,7 +86,7 @@ export const roomAdminAdded = event('rooms.adminAdded', {
   operation: MUCOperation.ADD_ADMIN,
   data: common,
 })
-/** Sent to everybody in the room: somebody is no longer an admin. */
+/** Sent to everybody in the room: a user is no longer an admin. */
 export const roomAdminRemoved = event('rooms.adminRemoved', {
   ...told,
   operation: MUCOperation.REMOVE_ADMIN,

@@ -81,7 +81,7 @@ export const listJoinedRooms = call('rooms.listJoined', {
   },
 })
 
-/** Creates a room that the caller owns, or that the user owns whom the application's back end names. */
+/** Creates a room. Its owner is the caller, or the user whom the application's back end names. */
 export const createRoom = call('rooms.create', {
   rest: 'POST chatrooms',
   by: 'userOrApp',

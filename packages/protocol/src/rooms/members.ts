@@ -54,7 +54,7 @@ export const listRoomAdmins = call('rooms.listAdmins', {
   answer: adminList,
 })
 
-/** Makes somebody in the room an admin. Only the owner may do so. */
+/** Makes a member of the room an admin. Only the owner may do so. */
 export const addRoomAdmin = call('rooms.addAdmin', {
   rest: 'POST chatrooms/{roomId}/admin',
   actsAs: 'resource',

@@ -16,7 +16,7 @@ const outcome = /* @__PURE__ */ object({
   reason: /* @__PURE__ */ maybe(text),
 })
 
-/** What became of an action on one user of a room. */
+/** The outcome of an action on one user of a room. */
 export type RoomOutcome = TypeOf<typeof outcome>
 
 /** One outcome for an action on one user, a list for an action on several. */

@@ -24,8 +24,8 @@ export const roomTags = call('rooms.tags', {
 })
 
 /**
- * Mutes the users with a tag for so many seconds: `-1` for ever, `0` ends the mute. Owner and admins are left out. A user who
- * was muted for longer by somebody else stays so.
+ * Mutes the users with a tag for a number of seconds: `-1` for ever, `0` ends the mute. Owner and admins are left out. A
+ * longer mute of a user by a moderator stays.
  */
 export const muteRoomTag = call('rooms.muteTag', {
   rest: 'PUT chatrooms/{roomId}/tag/mute',

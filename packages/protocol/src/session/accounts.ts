@@ -77,7 +77,7 @@ export const removeUser = call('accounts.removeUser', {
   answer: { users: accounts },
 })
 
-/** Deletes accounts, oldest name first, by page. */
+/** Deletes accounts, the oldest first, by page. */
 export const removeUsers = call('accounts.removeUsers', {
   rest: 'DELETE users',
   ...page,
@@ -112,7 +112,7 @@ export const statusOfMany = call('accounts.statusOfMany', {
   answer: { action: text, statuses: wire('data', list(anything)) },
 })
 
-/** Counts the messages that wait for a user: those that none of their devices has got. */
+/** Counts the messages that wait for a user: those that none of their devices has received. */
 export const offlineCount = call('accounts.offlineCount', {
   rest: 'GET users/{name}/offline_msg_count',
   ...ofUser,

@@ -8,7 +8,7 @@ const erasure = object({
   id: text,
   /** `counted`: a dry run. `running`, `done`. */
   state: text,
-  /** How many rows of each table, and how many files with how many bytes, belong to the person. */
+  /** The rows of each table, and the files with their bytes, that belong to the person. */
   counts: anything,
   created: maybe(time),
   finished: maybe(time),
@@ -28,7 +28,7 @@ export const eraseUser = call('accounts.erase', {
   answer: one,
 })
 
-/** Tells how far an erasure is. */
+/** Tells the progress of an erasure. */
 export const getErasure = call('accounts.erasure', {
   rest: 'GET parley/v1/erasures/{erasureId}',
   by: 'app',

@@ -13,8 +13,8 @@ export const soundShape = object({
 })
 
 /**
- * Transcribes a voice message, by the id of its file. `secret`, an addition of Parley, is for users who got the file by
- * its secret.
+ * Transcribes a voice message, by the id of its file. `secret`, an addition of Parley, is for users who know the file
+ * by its secret.
  */
 export const transcribe = call('speech.transcribe', {
   rest: 'POST speech/transcriptions',

@@ -1,4 +1,4 @@
-// What only the application's back end may do with threads.
+// Thread calls for the application's back end only.
 
 import { call } from '../call.ts'
 import { anything, count, id, list, maybe, object, orElse, text, wire } from '../shape/index.ts'
@@ -20,7 +20,7 @@ export const addThreadMembers = call('threads.addMembers', {
   answer: { status: wire('data.status', text) },
 })
 
-/** Removes up to ten people from a thread. Each has an outcome of their own. */
+/** Removes up to ten people from a thread. Each has their own outcome. */
 export const removeThreadMembers = call('threads.removeMembers', {
   rest: 'DELETE thread/{threadId}/users',
   by: 'app',

@@ -1,5 +1,5 @@
 /**
- * What can be wrong with bytes that were read, or with a value that was to be written:
+ * Problems of bytes that were read, or of a value that was to be written:
  * - `truncated`  the input ends inside a value
  * - `badTag`     field number 0, a group, an illegal wire type, or a value read as the wrong wire type
  * - `badLength`  a length that no input can have (2^31 and above)

@@ -1,4 +1,4 @@
-// A whole chat in one element: connects, signs in and shows conversations in the box that it is put in.
+// A whole chat in one element: connects, signs in and shows conversations in the box around it.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -22,9 +22,9 @@ import { Panes } from './Panes.tsx'
 import { ParleyProvider } from './provider.tsx'
 import { type SignInProps, useHeld, WhileSigningIn } from './signed-in.tsx'
 
-/** Options of `<ChatApp>`: who signs in where, and everything that `<ParleyProvider>` takes. */
+/** Options of `<ChatApp>`: the account, and everything that `<ParleyProvider>` takes. */
 export type ChatAppProps = SignInProps & {
-  /** Start with this conversation. */
+  /** The conversation to start with. */
   readonly conversation?: ConversationRef
 }
 
@@ -42,7 +42,7 @@ export function ChatApp(props: ChatAppProps) {
   )
 }
 
-/** List and conversation, and everything that opens from them. */
+/** The list and the conversation, and everything that opens from them. */
 export function Chat({
   first,
   opener,
@@ -56,7 +56,7 @@ export function Chat({
   const has = (name: Feature) => isOn(kit, name)
   const [open, setOpen] = useState(first)
   const [search, setSearch] = useState('')
-  // In a narrow box, search results are in front of the conversation.
+  // In a narrow box, search results are shown in front of the conversation.
   const [isListFirst, setListFirst] = useState(false)
   // A screen that replaces the conversation.
   const [place, setPlace] = useState<'requests' | 'discover' | 'threads' | 'rooms' | 'contacts' | 'profile'>()

@@ -42,7 +42,7 @@ const HeaderButtons = lazily(
   () => null,
 )
 
-/** A whole conversation: header, pinned messages, timeline and composer. Rooms have a screen of their own. */
+/** A whole conversation: header, pinned messages, timeline and composer. Rooms have their own screen. */
 export function Conversation(props: ConversationProps) {
   const { type, id } = props.conversation
   return type === 'room' ? <RoomView {...props} roomId={id} /> : <Talk {...props} />
@@ -59,7 +59,7 @@ function Talk(props: ConversationProps) {
   const actions = useActions(props, section)
   const isSelecting = useConversationAction(actions, (state) => state.selected !== undefined)
   useFocusAfterSelecting(section, isSelecting)
-  // Signed out by the server: the state is empty and nothing can be written. The banner shows the reason.
+  // The server ended the session: the state is empty and nothing can be sent. The banner shows the reason.
   const isEnded = connection.name === 'signedOut' && connection.why !== undefined
   const key = keyOf(conversation)
   const { id, type } = conversation
@@ -91,7 +91,7 @@ function Talk(props: ConversationProps) {
           className="parley-conversation-view"
           aria-label={t('conversation.region', { name })}
           onKeyDown={(event) => {
-            // Whatever Escape closes prevents the default.
+            // Anything that Escape closes prevents the default.
             if (event.key === 'Escape' && !event.defaultPrevented && !isSelecting)
               client.messages.markConversationRead(conversation)
           }}
@@ -229,7 +229,7 @@ function Talk(props: ConversationProps) {
   )
 }
 
-/** Returns the focus to the button that opened something, once that is closed. */
+/** Returns the focus to the button that opened something, once it is closed. */
 function useFocusAfter(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(isOpen)

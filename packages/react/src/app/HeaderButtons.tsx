@@ -35,7 +35,7 @@ export function HeaderButtons({ conversation }: { readonly conversation: Convers
   )
 }
 
-/** A bell that shows whether the conversation is muted; its popover changes it at once. */
+/** A bell that shows whether the conversation is muted; its popover changes that at once. */
 function MuteButton({ conversation }: { readonly conversation: ConversationRef }) {
   const { t, titleOf } = useKit()
   const muted = useMuted(keyOf(conversation))

@@ -31,7 +31,7 @@ export interface NewConversationProps {
   readonly onOpen: (conversation: ConversationRef) => void
   /** Called when the dialog is to be closed. */
   readonly onClose: () => void
-  /** Other things to start; without them, they are not offered. */
+  /** Called when the user wants to start a group; without it, that is not offered. */
   readonly onNewGroup?: () => void
   /** Called when the user wants to see the rooms; without it they are not offered. */
   readonly onRooms?: () => void
@@ -57,7 +57,7 @@ export function NewConversationDialog(props: NewConversationProps) {
   const isSearching = directory.isLoading && directory.isOpen && directory.isOnline
 
   useEffect(() => {
-    // Without them, the list has only those whom the user has written to.
+    // Without contacts, the list has only those whom the user has written to.
     client.contacts.load().catch(() => {})
   }, [client])
 
@@ -201,7 +201,7 @@ function usePeople(text: string, found: readonly { readonly id: string }[]) {
   }, [text, found, known, talks, nameOf, me])
 }
 
-/** Whom the user talked to, the last one first. */
+/** The users whom the user has chatted with, most recent first. */
 function recentPeople(state: State): readonly string[] {
   return conversationList(state).flatMap(({ ref }) =>
     ref.type === 'single' && ref.id !== state.me ? [ref.id] : [],

@@ -64,7 +64,7 @@ export function NowPlaying({ left }: { readonly left: LeftPlaying }) {
   )
 }
 
-/** Keeps the box in the middle of the conversation, or of everything while no conversation is shown. */
+/** Keeps the box in the middle of the conversation, or of the whole kit while no conversation is shown. */
 function centreOnConversation(box: HTMLElement | null): (() => void) | undefined {
   const root = box?.parentElement
   if (!box || !root) return undefined

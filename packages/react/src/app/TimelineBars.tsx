@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /**
- * The bars between the header and the timeline. They lie over the timeline, which keeps its box and gets as much space
- * before its first message: bars that arrive late move nothing.
+ * The bars between the header and the timeline. They overlap the timeline, which keeps its box and gets the same space
+ * before its first message, so that bars that appear late move nothing.
  */
 export function TimelineBars({ children }: { readonly children: ReactNode }) {
   const bars = useRef<HTMLDivElement>(null)
@@ -14,7 +14,7 @@ export function TimelineBars({ children }: { readonly children: ReactNode }) {
       const height = `${element.offsetHeight}px`
       if (view.style.getPropertyValue('--parley-bars') === height) return
       view.style.setProperty('--parley-bars', height)
-      // The timeline corrects its scroll offset at once: the browser would report a shift if it came a step later.
+      // The timeline corrects its scroll offset at once: one step later, the browser would report a layout shift.
       view.querySelector('.parley-timeline')?.dispatchEvent(new Event('resize'))
     }
     const changes = new MutationObserver(measure)

@@ -35,7 +35,7 @@ const byReason: Readonly<Record<string, AccountProblem>> = {
 
 /** The problem behind a refused sign-in or registration; undefined if it is not about the account. */
 export function accountProblem(error: {
-  /** Why, as one word for programs. */
+  /** The reason, as one word for programs. */
   readonly reason?: string | undefined
   /** The text of the error. */
   readonly message: string

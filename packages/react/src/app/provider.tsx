@@ -51,7 +51,7 @@ export interface ParleyProviderProps extends Extensions {
   readonly client: Client
   /** The part of the page that uses the kit. */
   readonly children: ReactNode
-  /** A language of the kit, a variant of one ('zh' is 'zh-CN'), or one that you added with `addLanguage`. */
+  /** A language of the kit, a variant of one ('zh' is 'zh-CN'), or one that was added with `addLanguage`. */
   readonly language?: AnyLanguage
   /** Texts of the host that replace those of the kit. */
   readonly strings?: Partial<Strings>
@@ -61,15 +61,14 @@ export interface ParleyProviderProps extends Extensions {
   readonly contrast?: Contrast
   /** Spacing; 'cosy' if neither this nor a data-density attribute further up is set. */
   readonly density?: Density
-  /** Messages in bubbles with own ones on the other side, or all of them below each other, as in a transcript. */
+  /** Messages in bubbles with own ones on the other side, or all below each other, as in a transcript. */
   readonly layout?: Layout
   /** Which keys send a message. Default: 'enter'. */
   readonly sendWith?: SendWith
-  /** The host's own names of people. If it returns none, the kit shows the user's remark, the nickname or the id. */
+  /** The host's own names of users. If it returns none, the kit shows the user's remark, the nickname or the id. */
   readonly nameOf?: HostNameOf
   /**
-   * Called when a part of the kit wants to open a conversation, for example a profile card. Without it, they do not
-   * offer to.
+   * Called when a component wants to open a conversation, for example a profile card. Without it, that is not offered.
    */
   readonly onOpen?: (conversation: ConversationRef) => void
   /**
@@ -79,28 +78,28 @@ export interface ParleyProviderProps extends Extensions {
   readonly kinds?: Readonly<Record<string, KindRenderer>>
   /** Names and colours for conversation marks, by number from 0 to 19. Without any, marking is not offered. */
   readonly marks?: Marks
-  /** How long own messages can be recalled, as set on the server; two minutes by default. */
+  /** How long own messages can be recalled, as set on the server. Default: two minutes. */
   readonly recallLimitMs?: number
-  /** The largest file that can be sent, as set on the server; 100 MB by default. */
+  /** The largest file that can be sent, as set on the server. Default: 100 MB. */
   readonly maxFileBytes?: number
-  /** Photos whose longer side has more pixels are scaled down; 2560 by default, Infinity sends them unchanged. */
+  /** Photos whose longer side has more pixels are scaled down. Default: 2560; Infinity sends them unchanged. */
   readonly maxPhotoSide?: number
   /**
    * Hosts that avatars may be loaded from, besides the server and this page, for example `['cdn.example.com']`. `'any'`
-   * loads them from any host, which reveals the reader's IP address to it. None by default.
+   * loads them from any host, which reveals the reader's IP address to it. Default: none.
    */
   readonly pictureHosts?: PictureHosts
   /**
-   * Lets the browser's back button close what is open: dialogs, panels, menus. Off without it, because the history
-   * belongs to the host. Create it once, with `createLayers()`.
+   * Lets the browser's back button close dialogs, panels and menus. Default: off, because the history belongs to the
+   * host. Create it once, with `createLayers()`.
    */
   readonly layers?: Layers
   /**
-   * The address of map tiles, for example `'https://tiles.example.com/{z}/{x}/{y}.png'`. Locations are then shown on a map,
-   * which tells that server where the readers are looking. Without it locations have no map.
+   * The URL of map tiles, for example `'https://tiles.example.com/{z}/{x}/{y}.png'`. Locations are then shown on a map,
+   * which tells that server where the readers are looking. Without it, locations have no map.
    */
   readonly mapTiles?: string
-  /** Further CSS classes of the box around the children. */
+  /** Additional CSS classes for the box around the children. */
   readonly className?: string
 }
 
@@ -110,7 +109,7 @@ const largePhoto = 2560
 const noMarks: Marks = {}
 const noHosts: PictureHosts = []
 
-/** The root of every part of the kit; fills the box that it is put in. */
+/** The root of every part of the kit; fills the box around it. */
 export function ParleyProvider(props: ParleyProviderProps) {
   const {
     client,
@@ -154,7 +153,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const ready = useReadyLanguage(wanted as Language)
   const language = ready ?? (wanted as Language)
   const locale = dateLocale(language)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a language come later than its name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts are loaded after the language is set
   const t = useMemo(() => translator(language, strings, locale), [language, strings, ready])
   const host = props.nameOf
   const nameOf = usePeopleNamesOf(client, host)
@@ -219,13 +218,13 @@ export function ParleyProvider(props: ParleyProviderProps) {
   )
 }
 
-/** Escape that closes something of the kit does not reach the host, which may have a dialog around it. */
+/** Keeps an Escape that closes something in the kit from the host, which may have a dialog around it. */
 function keepEscape(event: KeyboardEvent<HTMLElement>): void {
   const isUsed = event.defaultPrevented || event.currentTarget.querySelector('dialog[open], :popover-open')
   if (event.key === 'Escape' && isUsed) event.stopPropagation()
 }
 
-/** The host decides how links of messages open. Modified clicks are left to the browser. */
+/** Lets the host decide how links in messages open. Modified clicks are left to the browser. */
 function openLink(event: MouseEvent<HTMLElement>, open: Extensions['onOpenLink']): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.parley-timeline a[href]')
   if (!link || !open || event.ctrlKey || event.metaKey || event.shiftKey) return

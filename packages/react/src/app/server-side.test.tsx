@@ -4,7 +4,7 @@ import { Conversation, ConversationList, ParleyProvider } from '../index.ts'
 import { createFakeClient, testMessage } from '../testing/index.ts'
 
 describe('on a server', () => {
-  it('touches no browser globals when it is imported or rendered', () => {
+  it('accesses no browser globals when it is imported or rendered', () => {
     expect(typeof document).toBe('undefined')
     const client = createFakeClient('ann')
     const bob = { type: 'single', id: 'bob' } as const

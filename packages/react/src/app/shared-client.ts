@@ -10,7 +10,7 @@ interface Held<T> {
 }
 
 export interface Shelf<T> {
-  /** The value of this name, created if there is none. Call `release` once when done. */
+  /** The value of this name, created if there is none. `release` has to be called once. */
   hold(name: string, make: () => T): { readonly value: T; release(): void }
 }
 

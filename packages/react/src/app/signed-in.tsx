@@ -1,4 +1,4 @@
-// What forms with their own client are made of: a client that connects and signs in by props, and what is shown until
+// Shared by components with their own client: a client that connects and signs in by props, and what is shown until
 // then.
 
 import { type Client, createClient } from '@parley/client'
@@ -17,44 +17,44 @@ import { createSteadySignIn, type SteadySignIn } from './steady-sign-in.ts'
 
 addEnglish(appTexts, errorsTexts)
 
-/** Who signs in where. */
+/** The account to sign in, and its server. */
 export interface AccountProps {
   /** The origin of the server, for example 'http://localhost:4000'. */
   readonly server: string
-  /** The app on the server, 'org#app'; 'parley#demo' by default. */
+  /** The app on the server, 'org#app'. Default: 'parley#demo'. */
   readonly appKey?: string
-  /** The user to sign in. Another one signs in anew. */
+  /** The user to sign in. Another user starts a new sign-in. */
   readonly user: string
 }
 
-/** What signs the user in. One of them is required; a provider can renew a token that expires. */
+/** The credentials of the user. One of them is required; a provider can renew a token that expires. */
 export type TokenProps =
   | {
-      /** A token that your back end made for the user. */
+      /** A token that your back end created for the user. */
       readonly token: string
       /** Asks your back end for a token whenever one is needed. */
       readonly tokenProvider?: () => Promise<string>
     }
   | {
-      /** A token that your back end made for the user. */
+      /** A token that your back end created for the user. */
       readonly token?: string
       /** Asks your back end for a token whenever one is needed. */
       readonly tokenProvider: () => Promise<string>
     }
 
-/** Everything that a form with its own client takes: the account, and the options of `<ParleyProvider>`. */
+/** The props of every component with its own client: the account, and the options of `<ParleyProvider>`. */
 export type SignInProps = Omit<ParleyProviderProps, 'client' | 'children' | 'onOpen'> &
   AccountProps &
   TokenProps
 
-/** A client, and how its sign-in goes. */
+/** A client, and the progress of its sign-in. */
 export interface Session {
   readonly client: Client
   readonly signIn: SteadySignIn
 }
 
 interface Held extends Session {
-  /** For the next attempt. */
+  /** The credentials for the next attempt. */
   readonly credentials: { readonly user: string; token: string | (() => Promise<string>) }
 }
 
@@ -63,7 +63,7 @@ const clients = createShelf<Held>(({ client, signIn }) => {
   client.close()
 })
 
-/** The client of an account; the same one for all forms on the page with this account. Undefined until mounted. */
+/** The client of an account; the same one for all components on the page with this account. Undefined until mounted. */
 export function useHeld({
   server,
   appKey = 'parley#demo',
@@ -92,14 +92,14 @@ export function useHeld({
     usedToken.current = token
     if (!tokenProvider) held.credentials.token = token
     if (held.client.state.connection.name === 'signedOut') return held.signIn.tryNow()
-    held.client.renewToken(token).catch(() => {}) // the banner tells why
+    held.client.renewToken(token).catch(() => {}) // The banner shows the reason.
   }, [held, token, tokenProvider])
   return held
 }
 
 const nothing = () => {}
 
-/** The application signs in, and the kit has nothing to tell about it. */
+/** For applications that sign in themselves, so that the kit has nothing to report about it. */
 export const signedInElsewhere: SteadySignIn = {
   get: () => inside,
   subscribe: () => nothing,
@@ -108,7 +108,7 @@ export const signedInElsewhere: SteadySignIn = {
 }
 const inside = { name: 'in' } as const
 
-/** What is wrong and when the next attempt is, as long as there is nothing else to show. */
+/** Shows what is wrong and when the next attempt is, as long as there is nothing else to show. */
 export function WhileSigningIn({
   signIn,
   children,

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const error = (reason: string) => Object.assign(new Error(reason), { reason, code: 1 })
 
-/** Answers of the server in order, the last one for ever; undefined lets the user in. */
+/** Gives these answers in order, and repeats the last one. Undefined accepts the sign-in. */
 function scene(hasProvider: boolean, ...answers: (string | undefined)[]) {
   let connection: State['connection'] = { name: 'signedOut' }
   let changed = () => {}
@@ -42,7 +42,7 @@ function scene(hasProvider: boolean, ...answers: (string | undefined)[]) {
   }
 }
 
-/** 0: the longest waits. */
+/** 0 gives the longest waits. */
 let random = 0
 afterEach(() => {
   random = 0
@@ -50,7 +50,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('keeps trying while the server is away, with longer and longer waits', async () => {
+test('keeps trying while the server is unreachable, with longer and longer waits', async () => {
   const { steady, signIn } = scene(false, 'serverUnreachable')
   await settle()
   expect(steady.get()).toMatchObject({ name: 'waiting', why: { reason: 'serverUnreachable' } })
@@ -67,7 +67,7 @@ test('keeps trying while the server is away, with longer and longer waits', asyn
   expect(signIn).toHaveBeenCalledTimes(8)
 })
 
-test('is in as soon as the server is back, at once when asked to try now', async () => {
+test('signs in as soon as the server is back, and at once on request', async () => {
   const { steady, signIn } = scene(false, 'serverUnreachable', 'connectionLost', undefined)
   const seen: string[] = []
   steady.subscribe(() => seen.push(steady.get().name))
@@ -94,7 +94,7 @@ test.each(['tokenExpired', 'tokenInvalid', 'authFailed', 'signInFailed'])(
   },
 )
 
-test('waits for another token where there is no provider', async () => {
+test('waits for another token if there is no provider', async () => {
   const { steady } = scene(false, 'tokenExpired')
   await settle()
   expect(steady.get()).toMatchObject({ name: 'refused', why: { reason: 'tokenExpired' } })
@@ -102,7 +102,7 @@ test('waits for another token where there is no provider', async () => {
 })
 
 test.each(['unknownUser', 'unknownApp', 'notAParleyServer', 'servingDisabled'])(
-  'does not repeat what cannot work: %s',
+  'does not repeat an attempt that cannot succeed: %s',
   async (reason) => {
     const { steady } = scene(true, reason)
     await settle()
@@ -111,7 +111,7 @@ test.each(['unknownUser', 'unknownApp', 'notAParleyServer', 'servingDisabled'])(
   },
 )
 
-test('signs in again when the session ends because of its token, and not when another device took over', async () => {
+test('signs in again when the session ends because of its token, but not when another device took over', async () => {
   const first = scene(true, undefined)
   await settle()
   first.endSession('tokenExpired')
@@ -125,7 +125,7 @@ test('signs in again when the session ends because of its token, and not when an
   expect(first.signIn).toHaveBeenCalledTimes(2)
 })
 
-test('waits are shorter by chance, so that not everybody comes back at once', async () => {
+test('shortens waits at random, so that not everybody comes back at once', async () => {
   random = 1
   const { steady } = scene(false, 'serverUnreachable')
   await settle()

@@ -47,7 +47,7 @@ const tokenReasons = new Set([
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
-/** `hasProvider`: every attempt gets another token. */
+/** With `hasProvider` every attempt gets another token. */
 export function createSteadySignIn(
   client: Pick<Client, 'watch' | 'state'>,
   signIn: () => Promise<unknown>,
@@ -69,7 +69,7 @@ export function createSteadySignIn(
     const reason = why.reason ?? ''
     if (lastingReasons.has(reason) || (tokenReasons.has(reason) && !hasProvider))
       return become({ name: 'refused', why })
-    // A part is random, so that not everybody comes back at once after an outage.
+    // Random jitter, so that not everybody comes back at once after an outage.
     const longest = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures++, 10))
     const waitMs = longest * (1 - random() / 2)
     timer = setTimeout(attempt, waitMs)

@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '../ui/menu/Menu.tsx'
 export interface AttachMenuProps {
   readonly onFiles: (files: readonly File[]) => void
   readonly onLocation: () => void
-  /** Groups: whether read receipts are requested. Undefined if they cannot be. */
+  /** In groups: whether read receipts are requested. Undefined if they cannot be. */
   readonly wantsReceipts?: boolean | undefined
   readonly onWantsReceipts: (wanted: boolean) => void
 }
@@ -24,7 +24,7 @@ export function AttachMenu({ onFiles, onLocation, wantsReceipts, onWantsReceipts
     ...(isOn(kit, 'files')
       ? [
           item(t('composer.attach.media'), <PictureIcon />, () => media.current?.click()),
-          // On computers it would open the same file dialog.
+          // On computers this would open the same file dialog.
           ...(isTouch()
             ? [item(t('composer.attach.camera'), <CameraIcon />, () => camera.current?.click())]
             : []),

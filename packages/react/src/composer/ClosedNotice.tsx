@@ -1,4 +1,4 @@
-// Replaces the composer while the user cannot write: why, and until when. It disappears when the time is over.
+// Replaces the composer while the user cannot write, with the reason and its end. It disappears when the time is over.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useRef } from 'react'
@@ -32,7 +32,7 @@ export function ClosedNotice({ conversation }: { readonly conversation: Conversa
     if (words && spoken.current !== kind) announce(words)
     spoken.current = kind
   }, [words, kind, announce])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when this goes away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on unmount
   useEffect(
     () => () => {
       if (!whyClosed(client.state, conversation, Date.now())) announce(t('closed.open'))
@@ -50,7 +50,7 @@ export function ClosedNotice({ conversation }: { readonly conversation: Conversa
   )
 }
 
-/** A block by the user themselves can be undone right here. */
+/** A button that undoes the user's own block. */
 function Unblock({ user }: { readonly user: string }) {
   const { client, t, nameOf } = useKit()
   const acting = usePendingActions()

@@ -101,7 +101,7 @@ function OpenComposer({
   const id = useId()
   const name = titleOf(conversation)
   const isGroup = conversation.type !== 'single'
-  // Only one list of suggestions has the keys: after the name of a command, people can be mentioned.
+  // Only one list of suggestions handles the keys: after the name of a command, users can be mentioned.
   const isCommand = /^[/／]\S*$/.test(text)
   const suggests = { conversation, field: composer.field, handle: composer.suggesting }
 
@@ -305,7 +305,7 @@ function MainButton({
         onPointerDown={({ timeStamp, button, pointerId, clientX: x, clientY: y }: PointerEvent) => {
           if (button === 0 && timeStamp - sentAt.current > doublePressMs) onVoice({ pointerId, x, y })
         }}
-        // From the keyboard.
+        // A click without a pointer comes from the keyboard.
         onClick={({ detail }: MouseEvent) => {
           if (detail === 0) onVoice()
         }}

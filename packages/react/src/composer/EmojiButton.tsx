@@ -4,7 +4,7 @@ import { EmojiPicker } from '../ui/emoji/lazy.tsx'
 import { SmileIcon } from '../ui/icons/icons.tsx'
 import { PopoverButton } from '../ui/popover/PopoverButton.tsx'
 
-/** The emoji picker beside the field. On touch screens it stays open, because opening it again is slow there. */
+/** The emoji picker beside the field. On touch screens it stays open, because reopening it is slow there. */
 export function EmojiButton({ onPick }: { readonly onPick: (emoji: string, staysOpen: boolean) => void }) {
   const { t } = useKit()
   return (

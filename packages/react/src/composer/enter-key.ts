@@ -1,5 +1,5 @@
-// Decides when a key press sends. This is the only place that does, because Enter also confirms candidates of Chinese,
-// Japanese and Korean input methods, and every engine reports that differently:
+// Decides when a key press sends a message. This is the only place that does, because Enter also confirms candidates of
+// Chinese, Japanese and Korean input methods, and every engine reports that differently:
 // - Chromium and Firefox: keydown with isComposing, or with keyCode 229 or key 'Process';
 // - WebKit: compositionend first and then, in the same turn, a keydown that looks like any other.
 
@@ -14,7 +14,7 @@ export interface KeyPress {
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean
-  /** Milliseconds on the same clock as `endedAt`. */
+  /** In milliseconds, on the same clock as `endedAt`. */
   readonly timeStamp: number
 }
 

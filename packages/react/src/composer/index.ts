@@ -1,4 +1,4 @@
-// The public API of composer for other features.
+// The public API of the composer for other features.
 
 export { reasonText } from './ClosedNotice.tsx'
 export { Composer } from './Composer.tsx'

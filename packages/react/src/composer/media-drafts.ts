@@ -1,4 +1,4 @@
-// Drafts of files, voice messages and locations. A lazy chunk, loaded with the first of them.
+// Drafts of files, voice messages and locations. A lazy chunk, loaded on first use.
 
 import { type ConversationRef, type Draft, localFile } from '@parley/client'
 import { getOrCreate } from '../get-or-create.ts'
@@ -16,7 +16,7 @@ export interface Place {
 const longestPeaks = 64
 const highestPeak = 31
 
-/** Drafts of the attached files, once they are prepared. From now on the messages own the uploads. */
+/** The drafts of the attached files, once they are prepared. From then on the messages own the uploads. */
 export async function attachedDrafts(
   to: ConversationRef,
   files: readonly Attachment[],
@@ -36,9 +36,9 @@ export async function attachedDrafts(
 }
 
 /**
- * One message per file. Pictures and videos at the start that have no caption of their own are a set. The common text
- * and the mentions go with the last of the set, because lists of conversations show the last message; the quote goes
- * with the first file. If that has its own caption, the common text is sent as a text message before the files.
+ * Creates one message per file. Pictures and videos at the start without their own caption are a set. The common text
+ * and the mentions are sent with the last of the set, because lists of conversations show the last message; the quote
+ * is sent with the first file. If that has its own caption, the common text is sent as a text message before the files.
  */
 export function fileDrafts(
   to: ConversationRef,
@@ -70,13 +70,13 @@ export function fileDrafts(
   return isApart ? [textDraft(to, words, carried), ...drafts] : drafts
 }
 
-/** The number of pictures and videos at the start that have no caption of their own. */
+/** The number of pictures and videos at the start without their own caption. */
 function setAtStart(files: readonly Prepared[], captions: readonly string[]): number {
   const end = files.findIndex(({ kind }, index) => kind === 'file' || captions[index] !== '')
   return end < 0 ? files.length : end
 }
 
-/** The same object each time, because a running upload is found by it. */
+/** Returns the same object each time, because a running upload is found by it. */
 const localFiles = new WeakMap<Prepared, ReturnType<typeof localFile>>()
 
 export function fileDraft(to: ConversationRef, prepared: Prepared, carried: Carried, ext: Ext): Draft {
@@ -105,7 +105,7 @@ export function locationDraft(to: ConversationRef, place: Place, carried: Carrie
   return { ...commonOf(to, carried), kind: 'location', latitude, longitude, ...(name && { address: name }) }
 }
 
-/** Converts peaks from 0 to 1 into the small integers sent over the wire. */
+/** Converts peaks from 0 to 1 to the small integers of the wire. */
 export function sentPeaks(peaks: readonly number[]): readonly number[] {
   return peaks
     .slice(0, longestPeaks)

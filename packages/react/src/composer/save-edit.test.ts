@@ -39,7 +39,7 @@ describe('an edit that cannot be saved', () => {
     expect(editProblem(t, { reason, code: 7, message: 'raw' })).toBe(words)
   })
 
-  it('is reported instead of throwing', async () => {
+  it('is reported instead of thrown', async () => {
     const edit = vi.fn().mockRejectedValueOnce(Object.assign(new Error('x'), { reason: 'maxLimit' }))
     const client = { messages: { edit } } as never
     expect(await saveEdit({ client, t }, testMessage(1), 'new', [])).toEqual([
@@ -59,7 +59,7 @@ describe('an edit and the host', () => {
     return { edit, client: { messages: { edit } } as never }
   }
 
-  it('the host sees the draft and the message, and may change the text', async () => {
+  it('gives the host the draft and the message, and lets it change the text', async () => {
     const { edit, client } = clientWith()
     const onBeforeSend = vi.fn((draft) => ({ ...draft, text: `${draft.text}!` }))
     expect(await saveEdit({ client, t, onBeforeSend }, edited, 'new', [])).toBeUndefined()
@@ -67,7 +67,7 @@ describe('an edit and the host', () => {
     expect(edit).toHaveBeenCalledWith(edited, { text: 'new!' })
   })
 
-  it('the host may save it itself, or refuse it in its own words', async () => {
+  it('lets the host save it itself, or refuse it with its own text', async () => {
     const { edit, client } = clientWith()
     expect(await saveEdit({ client, t, onBeforeSend: () => undefined }, edited, 'new', [])).toBeUndefined()
     const onBeforeSend = () => {

@@ -32,7 +32,7 @@ export async function saveEdit(
     const ext = editedExt(message, text, mentions)
     const draft: Draft = { to: message.conversation, kind: 'text', text, ...(ext && { ext }) }
     const ready = onBeforeSend ? await onBeforeSend(draft, message) : draft
-    // Undefined: the application saves it itself.
+    // If undefined, the application saves it itself.
     if (ready?.kind === 'text')
       await client.messages.edit(message, { text: ready.text, ...(ready.ext && { ext: ready.ext }) })
     return undefined
@@ -56,7 +56,7 @@ export function editedExt(
   return { ...rest, ...(after.length > 0 && { em_at_list: after }) }
 }
 
-/** Reasons that need another text for edits than elsewhere. */
+/** Reasons that have another text for edits than elsewhere. */
 const byReason: Readonly<Record<string, StringKey>> = {
   maxLimit: 'composer.edit.limit',
   editMessageNotFound: 'composer.edit.gone',

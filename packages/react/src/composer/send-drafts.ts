@@ -4,8 +4,8 @@ import type { ReasonedError } from '../strings/strings.ts'
 export type Sent = readonly ReturnType<Client['messages']['send']>[]
 
 /**
- * Passes drafts to the client. `refused` is called, once, if one did not get into the outbox: nothing else would report
- * that. Returns what got there.
+ * Passes drafts to the client. `refused` is called once if one did not get into the outbox, because nothing else would
+ * report that. Returns those that did.
  */
 export function handOver(
   client: Client,

@@ -1,6 +1,6 @@
 const longest = 34
 
-/** The shortcode that ends at the caret, such as `:tada:` after a space, and where it begins. */
+/** The shortcode that ends at the caret, such as `:tada:` after a space, and its start. */
 export function shortcodeBefore(
   text: string,
   caret: number,

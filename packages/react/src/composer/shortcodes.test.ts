@@ -17,7 +17,7 @@ describe('a shortcode', () => {
     (text) => expect(shortcodeBefore(text, text.length)).toBeUndefined(),
   )
 
-  it('ends at the caret, wherever the text goes on', () => {
+  it('ends at the caret, whatever follows', () => {
     expect(shortcodeBefore(':a: b', 3)).toEqual({ name: 'a', from: 0 })
     expect(shortcodeBefore(':a: b', 5)).toBeUndefined()
   })

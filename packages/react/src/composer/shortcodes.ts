@@ -1,4 +1,4 @@
-// Emoji by shortcode, such as `:tada:`. A lazy chunk, loaded with the first shortcode that somebody types.
+// Emoji by shortcode, such as `:tada:`. A lazy chunk, loaded with the first shortcode that the user types.
 
 import type { Language } from '../strings/strings.ts'
 import { searchEmoji } from '../ui/emoji/catalogue.ts'
@@ -41,6 +41,6 @@ export async function emojiOf(shortcode: string, language: Language): Promise<st
   if (known) return known
   const words = name.replaceAll(/[_-]+/g, ' ').trim()
   const [best] = searchEmoji(await loadCatalogue(language), words)
-  // A beginning of a word is a match in the picker, but would be a surprise here.
+  // The picker also matches the beginning of a word, which would be a surprise here.
   return best && `${best.name}${best.words}`.includes(` ${words} `) ? best.emoji : undefined
 }

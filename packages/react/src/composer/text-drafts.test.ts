@@ -17,7 +17,7 @@ const prepared = (more: Partial<Prepared>): Prepared => ({
 })
 
 describe('a text', () => {
-  it('has no ext without contents', () => {
+  it('has no ext if there is nothing to put into it', () => {
     expect(textDraft(bob, 'hi', { reply: undefined, mentions: undefined, wantsReceipts: false })).toEqual({
       to: bob,
       kind: 'text',
@@ -25,7 +25,7 @@ describe('a text', () => {
     })
   })
 
-  it('carries quote, mentions and the request for receipts', () => {
+  it('contains the quote, the mentions and the request for receipts', () => {
     expect(textDraft(group, 'hi', { reply, mentions: ['bob'], wantsReceipts: true })).toEqual({
       to: group,
       kind: 'text',
@@ -74,14 +74,14 @@ describe('files', () => {
     ])
   })
 
-  it('carry the description of a picture, and of nothing else', () => {
+  it('contain the description of a picture, and only of a picture', () => {
     const image = prepared({ kind: 'image', name: 'a.png', type: 'image/png' })
     const video = prepared({ kind: 'video', name: 'c.mp4', type: 'video/mp4' })
     const drafts = fileDrafts(bob, [image, video, image], '', {}, [], [' a lake ', 'a film', ' '])
     expect(drafts.map(({ ext }) => ext?.parley_alt)).toEqual(['a lake', undefined, undefined])
   })
 
-  it('have their own captions; a common text is sent before them if the first has its own', () => {
+  it('have their own captions, and a common text is sent before them if the first has its own', () => {
     const image = prepared({ kind: 'image', name: 'a.png', type: 'image/png' })
     const captions = (words: string, ...own: string[]) =>
       fileDrafts(bob, [image, image, image], words, { reply }, own).map((draft) => [
@@ -109,18 +109,18 @@ describe('files', () => {
     ])
   })
 
-  it('are the same file each time, so that an upload is reused', () => {
+  it('are the same object each time, so that an upload is reused', () => {
     const one = prepared({})
     const fileOf = () => fileDrafts(bob, [one], '', {})[0] as { readonly file?: unknown }
     expect(fileOf().file).toBe(fileOf().file)
   })
 
-  it('carry their placeholder', () => {
+  it('contain their placeholder', () => {
     const one = prepared({ kind: 'image', thumbhash: 'abc' })
     expect(fileDrafts(bob, [one], '', {})[0]?.ext).toEqual({ parley_thumbhash: 'abc' })
   })
 
-  it('do not carry an empty caption', () => {
+  it('do not contain an empty caption', () => {
     expect(fileDrafts(bob, [prepared({})], '', {})[0]).not.toHaveProperty('ext')
   })
 })
@@ -138,7 +138,7 @@ describe('a voice message', () => {
     expect(voiceDraft(bob, { ...voice, durationMs: 80, peaks: [] }, {})).toMatchObject({ duration: 1 })
   })
 
-  it('never sends peaks that others could not read', () => {
+  it('never sends peaks that others cannot read', () => {
     expect(sentPeaks([-1, 7, Number.NaN, 0.999])).toEqual([0, 31, 0, 31])
     expect(sentPeaks(new Array(200).fill(1))).toHaveLength(64)
   })

@@ -4,7 +4,7 @@ import type { ConversationRef, Draft } from '@parley/client'
 import type { Quote } from '../messages/message-extensions.ts'
 import type { MentionList } from './mentions/mentions-in-text.ts'
 
-/** What any message may have besides its content. */
+/** What a message may have besides its content. */
 export interface Carried {
   readonly reply?: Quote | undefined
   readonly mentions?: MentionList

@@ -8,7 +8,7 @@ describe('the space left for a text', () => {
     expect(roomFor('x'.repeat(90), 100)).toEqual({ left: 10, isOver: false })
   })
 
-  it('is counted in characters, whatever their bytes', () => {
+  it('is counted in characters, however many bytes they have', () => {
     expect(roomFor('好'.repeat(30), 100)).toEqual({ left: 3, isOver: false })
     expect(roomFor('好'.repeat(40), 100)).toEqual({ left: -7, isOver: true })
   })

@@ -38,11 +38,11 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   const suggesting = useRef<SuggestionHandle>(undefined)
   const composition = useRef<Composition>(noComposition)
   const [problem, setProblem] = useState<Problem>()
-  /** What was sent last, and its text. */
+  /** The last sends, and their text. */
   const [sent, setSent] = useState<{ readonly sendings: Sent; readonly words: string | undefined }>()
 
   const { text, editing, more } = writing
-  // Everybody in a small group may see who read what; in a large one the receipts would outnumber the messages.
+  // In a small group everybody may see who has read what; in a large one the receipts would outnumber the messages.
   const isSmall = useSelection(({ groups }) => isSmallGroup(conversation, groups.get(conversation.id)))
   const wantsReceipts = more.wantsReceipts ?? isSmall
   const complain = (text?: string, error?: ReasonedError) => {
@@ -70,7 +70,8 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   })
 
   /**
-   * Sends the drafts and clears the composer. What is refused at once is put back, because nothing else would show it.
+   * Sends the drafts and clears the composer. Anything that is refused at once is put back, because nothing else would
+   * show it.
    */
   const send = (made: Drafts, taken: readonly Attachment[] = [], words?: string) => {
     // A voice message or location is sent beside the text, and takes the reply with it.
@@ -201,13 +202,13 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   }
 }
 
-/** Why the last message or file was not taken. */
+/** Why the last message or file was not accepted. */
 interface Problem {
   readonly text: string
   readonly error: ReasonedError | undefined
 }
 
-/** What the host makes of the drafts. */
+/** Passes the drafts to the host, which may change them. */
 async function throughHost(
   drafts: Drafts,
   onBeforeSend: NonNullable<Extensions['onBeforeSend']>,
@@ -226,7 +227,7 @@ const mediaDrafts = async (make: (code: MediaDrafts) => Drafts): Promise<readonl
     }),
   )
 
-/** Replaces the shortcode before the caret by its emoji, unless the text changed meanwhile. */
+/** Replaces the shortcode before the caret with its emoji, unless the text changed in the meantime. */
 async function replaceShortcode(field: HTMLTextAreaElement, language: Language): Promise<void> {
   const { value, selectionEnd: caret } = field
   const found = shortcodeBefore(value, caret)
@@ -245,7 +246,7 @@ const isPlainUp = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): 
 function useRoomAnnounced(room: ReturnType<typeof roomFor>): void {
   const { t, announce } = useKit()
   const stage = room === undefined ? 'free' : room.isOver ? 'over' : 'short'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the stage changes, not for every letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced when the stage changes, not for every letter
   useEffect(() => {
     if (room) announce(roomText(t, room), room.isOver ? 'assertive' : 'polite')
   }, [stage])

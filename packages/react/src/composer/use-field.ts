@@ -18,7 +18,7 @@ export function useStreaming(field: FieldRef, text: string): void {
 
 /**
  * Focuses the field when a conversation opens, except on touch screens, where the keyboard would cover the messages. A
- * field that comes back by itself does not take the focus.
+ * field that reappears by itself does not take the focus.
  */
 export function useFocusOnOpening(field: FieldRef, isBack: boolean): void {
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useFocusOnWish(field: FieldRef, actions: ConversationActions): v
   }, [field, wish])
 }
 
-/** Focuses the field when text was put into the draft from elsewhere, as by "edit again". */
+/** Focuses the field when other code puts text into the draft, such as "edit again". */
 export function useFocusOnWordsFromElsewhere(
   field: FieldRef,
   draft: string,

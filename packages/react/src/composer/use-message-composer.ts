@@ -1,4 +1,4 @@
-// The composer without a look, for applications that draw their own.
+// The logic of the composer, for applications that render their own.
 
 import type { ConversationRef, Message } from '@parley/client'
 import type { RefObject, TextareaHTMLAttributes } from 'react'
@@ -6,7 +6,7 @@ import type { DraftMore } from '../state/drafts/draft-details.ts'
 import { useWhyClosed, type WhyClosed } from '../state/why-closed.ts'
 import { useComposer } from './use-composer.ts'
 
-/** A composer without a look: its draft, and what it can do. */
+/** A composer without a user interface: its draft, and its actions. */
 export interface MessageComposer {
   /** The draft of the conversation, or the text of the message that is being edited. It survives leaving and reloading. */
   readonly text: string
@@ -14,9 +14,9 @@ export interface MessageComposer {
   readonly setText: (text: string) => void
   /** Sends the text and the files, or saves the edit. Does nothing if `canSend` is false. */
   readonly send: () => void
-  /** There is something to send, and the user may send it. */
+  /** Whether there is something to send, and the user may send it. */
   readonly canSend: boolean
-  /** Files that wait to be sent. Their uploads have begun. */
+  /** The files to send. Their uploads have begun. */
   readonly files: readonly { readonly id: string; readonly file: File }[]
   /** Adds files to the draft; their upload starts at once. */
   readonly addFiles: (files: readonly File[]) => void
@@ -28,17 +28,17 @@ export interface MessageComposer {
   readonly editing: Message | undefined
   /** Ends replying or editing. */
   readonly cancel: () => void
-  /** Why the last message or file was not taken, as text. */
+  /** Why the last message or file was not accepted, as text. */
   readonly problem: string | undefined
   /** Why the user cannot write here; undefined if they can. */
   readonly closed: WhyClosed | undefined
   /** For a `<textarea>`: value, keys, paste and typing indicator. Spread it and set the `ref`. */
   readonly fieldProps: TextareaHTMLAttributes<HTMLTextAreaElement>
-  /** For the text field, so that the composer can focus it. */
+  /** The ref of the text field, so that the composer can focus it. */
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Everything that the composer does, to be drawn by the application. Give it a `key` per conversation. */
+/** Everything that the composer does, for an application that renders it. Use a `key` per conversation. */
 export function useMessageComposer(conversation: ConversationRef): MessageComposer {
   const closed = useWhyClosed(conversation)
   const composer = useComposer(conversation, false)

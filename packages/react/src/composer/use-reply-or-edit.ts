@@ -80,7 +80,7 @@ export function useWriting(conversation: ConversationRef, actions: ConversationA
     if (problem) return failed(...problem)
     setChange(undefined)
     announce(t('composer.edit.saved'))
-    // The user may have started another edit meanwhile.
+    // The user may have started another edit in the meantime.
     if (actions.get().editing?.id === editing.id) actions.stopWriting()
   }
 

@@ -4,7 +4,7 @@ import { useConnection } from '../state/use-connection.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { ClockMark } from '../ui/icons/icons.tsx'
 
-/** While offline: the number of queued messages. */
+/** The number of queued messages, while offline. */
 export function QueuedMessages({ conversation }: { readonly conversation: ConversationRef }) {
   const { t } = useKit()
   const isOnline = useConnection().name === 'online'

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** They hide this far from the newest message, and come back this close to it. The gap is more than their height. */
+/**
+ * The bars hide this far from the newest message, and come back this close to it. The difference is more than their
+ * height.
+ */
 const hideAtPx = 120
 const showAtPx = 40
 
 /**
- * What is shown above the messages: announcement and pins. In a low window they share one line, which makes room while
- * older messages are read.
+ * The bars above the messages: announcement and pins. In a low window they share one line, which makes room while older
+ * messages are read.
  */
 export function TopBars({ children }: { readonly children: ReactNode }) {
   const bars = useRef<HTMLDivElement>(null)

@@ -10,12 +10,12 @@ export interface ConversationProps extends ConversationCallbacks {
   readonly onBack?: () => void
   /** Called to open another conversation, for example with a member of the group. Without it, that is not offered. */
   readonly onOpen?: (conversation: ConversationRef) => void
-  /** Rooms: opens the list of all rooms. */
+  /** In rooms: opens the list of all rooms. */
   readonly onRooms?: () => void
   /** Why the user cannot write here, as text; replaces the composer. */
   readonly disabledReason?: string | undefined
   /**
-   * Groups: the id of the thread beside the conversation, or 'all' for the list of threads. With `onThread` the host
+   * In groups: the id of the thread beside the conversation, or 'all' for the list of threads. With `onThread` the host
    * holds this state, for example in the URL; without it, the kit does.
    */
   readonly thread?: string | undefined

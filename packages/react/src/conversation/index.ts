@@ -1,4 +1,4 @@
-// The public API of conversation for other features.
+// The public API of conversations for other features.
 
 export type { ConversationProps } from './conversation-props.ts'
 export { Forwarding } from './forward/Forwarding.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When a bar that had the focus disappears, the focus goes to the message that was selected last. */
+/** Moves the focus to the message that was selected last, when a bar that had the focus disappears. */
 export function useFocusAfterSelecting(
   section: { readonly current: HTMLElement | null },
   isSelecting: boolean,

@@ -1,4 +1,4 @@
-// The form that the attributes of a `<parley-chat>` ask for.
+// The component that the attributes of a `<parley-chat>` select.
 
 import { Suspense } from 'react'
 import type { ParleyProviderProps } from '../app/provider.tsx'

@@ -18,7 +18,7 @@ describe('attributes of <parley-chat>', () => {
     )
   })
 
-  it('name a conversation by type and id, a user by default', () => {
+  it('name a conversation by type and id, by default a single chat', () => {
     expect(conversationIn('bob')).toEqual({ type: 'single', id: 'bob' })
     expect(conversationIn('single:bob')).toEqual({ type: 'single', id: 'bob' })
     expect(conversationIn('group:53438054400001')).toEqual({ type: 'group', id: '53438054400001' })

@@ -1,4 +1,4 @@
-// The attributes of `<parley-chat>`, as the options of a form.
+// Converts the attributes of `<parley-chat>` to the options of a component.
 
 import type { ConversationRef } from '@parley/client'
 import type { Contrast, Density, Layout, Theme } from '../ui/appearance.ts'
@@ -25,7 +25,7 @@ export type AttributeName = (typeof attributeNames)[number]
 /** Reads an attribute; null if it is missing, as in the DOM. */
 export type ReadAttribute = (name: AttributeName) => string | null
 
-/** What the attributes say. */
+/** The values of the attributes. */
 export interface ChatAttributes {
   readonly server: string
   readonly appKey: string | undefined
@@ -43,7 +43,7 @@ export interface ChatAttributes {
   }
 }
 
-/** Undefined as long as an attribute is missing without which nobody can sign in. */
+/** Reads the attributes. Undefined as long as one is missing that a sign-in needs. */
 export function readAttributes(read: ReadAttribute, defaultServer = ''): ChatAttributes | undefined {
   const server = read('server') || defaultServer
   const user = read('user') ?? ''
@@ -77,6 +77,6 @@ export function conversationIn(text: string | null): ConversationRef | undefined
   return id === '' ? undefined : { type: type as 'single' | 'group' | 'room', id }
 }
 
-/** Any other value is ignored, as browsers do with invalid attribute values. */
+/** One of the values. Others are ignored, like invalid attribute values in browsers. */
 const oneOf = <T extends string>(text: string | null, values: readonly T[]): T | undefined =>
   values.find((value) => value === text)

@@ -1,5 +1,5 @@
-// `<parley-chat>`: a chat for pages without React. It draws into the page itself and not into a shadow root, for the
-// reasons of docs/decisions/0061-host-proof-styles.md.
+// `<parley-chat>`: a chat for pages without React. It renders into the page itself and not into a shadow root, for the
+// reasons in docs/decisions/0061-host-proof-styles.md.
 
 import type { Client } from '@parley/client'
 import { createElement } from 'react'
@@ -16,9 +16,9 @@ export interface ChatElementEvents {
   readonly ready: { readonly client: Client }
   /** The number of unread messages is known, or has changed. */
   readonly unread: { readonly count: number }
-  /** A message arrived; with the attribute `conversation` only in that conversation. */
+  /** A message arrived; with the attribute `conversation`, only those of that conversation are reported. */
   readonly message: ReceivedMessage
-  /** Signing in failed. The element tries again, unless only other credentials can help. */
+  /** The sign-in failed. The element tries again, unless only other credentials can help. */
   readonly error: ReasonedError
   /** The server ended the session. */
   readonly signedout: ReasonedError
@@ -30,11 +30,11 @@ export interface ChatElementEvents {
 export interface ChatElement extends HTMLElement {
   /** Asks your back end for a token whenever one is needed. Use it instead of the attribute `token`. */
   tokenProvider: (() => Promise<string>) | undefined
-  /** Options of the kit that attributes cannot express: names, features, what is sent. */
+  /** Options of the kit that attributes cannot express: names, features, and changes to drafts. */
   options: ChatElementOptions
   /** The client, once the user is signed in. */
   readonly client: Client | undefined
-  /** Unread messages, as far as known. */
+  /** The number of unread messages, if it is known. */
   readonly unread: number
   /** Opens the launcher. */
   show(): void
@@ -42,23 +42,23 @@ export interface ChatElement extends HTMLElement {
   hide(): void
 }
 
-/** How to register the element. */
+/** Options for registering the element. */
 export interface DefineOptions {
-  /** The name of the element; 'parley-chat' by default. */
+  /** The name of the element. Default: 'parley-chat'. */
   readonly name?: string
   /** The server of elements without the attribute `server`. */
   readonly server?: string
-  /** The text of a style sheet for the elements. Leave it out if your page imports '@parley/react/styles.css'. */
+  /** The text of a style sheet for the elements. Omit it if your page imports '@parley/react/styles.css'. */
   readonly styles?: string
 }
 
-/** Registers `<parley-chat>`, once. Does nothing where there are no custom elements, as on a server. */
+/** Registers `<parley-chat>`, once. Does nothing without custom elements, as on a server. */
 export function defineChatElement({ name = 'parley-chat', server, styles }: DefineOptions = {}): void {
   const registry = globalThis.customElements as CustomElementRegistry | undefined
   if (registry && !registry.get(name)) registry.define(name, chatElement(server, styles))
 }
 
-/** A function, because there is no HTMLElement to extend on a server. */
+/** Creates the class in a function, because a server has no HTMLElement to extend. */
 function chatElement(defaultServer: string | undefined, styles: string | undefined) {
   const sheet = styles === undefined ? undefined : createSheet(styles)
 
@@ -73,7 +73,7 @@ function chatElement(defaultServer: string | undefined, styles: string | undefin
 
     constructor() {
       super()
-      // Properties that a page has set before the element was defined hide the accessors of the class.
+      // Properties that a page set before the element was defined hide the accessors of the class.
       for (const property of ['tokenProvider', 'options'] as const) {
         if (!Object.hasOwn(this, property)) continue
         const value = this[property]
@@ -116,7 +116,7 @@ function chatElement(defaultServer: string | undefined, styles: string | undefin
       this.#change()
     }
 
-    /** Several attributes may change at once, and an element that is moved is taken out and put back. */
+    /** Batches changes: several attributes may change at once, and a moved element is removed and inserted again. */
     #change() {
       if (this.#isDue) return
       this.#isDue = true
@@ -154,7 +154,7 @@ function chatElement(defaultServer: string | undefined, styles: string | undefin
       )
     }
 
-    /** The language of the page, if the element has none. */
+    /** The value that the element inherits from the page: only the language. */
     #inherited(name: string): string | null {
       return name === 'lang' ? (this.closest<HTMLElement>('[lang]')?.lang ?? null) : null
     }
@@ -184,7 +184,7 @@ function chatElement(defaultServer: string | undefined, styles: string | undefin
   }
 }
 
-/** A constructed sheet is allowed by content policies that forbid inline styles. */
+/** Creates a constructed sheet, which content policies that forbid inline styles allow. */
 function createSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)

@@ -69,7 +69,7 @@ describe('why the user cannot write', () => {
     expect(closed(more)).toContain(text)
   })
 
-  it('says until when, and how long that is', () => {
+  it('says until when, and how long that takes', () => {
     expect(closed({ mutedUntil: Date.now() + 9 * 60_000 })).toMatch(
       /You are muted until .+ \((9:00|8:59) left\)/,
     )
@@ -98,7 +98,7 @@ describe('the announcement', () => {
 })
 
 describe('requests', () => {
-  it('name who wants what, and are counted', () => {
+  it('say who wants what, and are counted', () => {
     const client = createFakeClient('ann')
     const request = { groupId: 'g1', groupName: 'Launch', user: 'bob', message: 'let me in', at: 1 }
     client.groupServer.setRequests({ applications: [request], invitations: [{ ...request, user: 'mei' }] })
@@ -118,7 +118,7 @@ describe('a public group', () => {
     expect(card({ memberCount: 5, maxMembers: 5 })).toContain('|Full|')
     expect(card({ isMember: true })).toMatch(/Joined.*\|Open\|/)
   })
-  it('that the user has joined meanwhile can be opened', () => {
+  it('that the user has joined in the meantime can be opened', () => {
     const client = createFakeClient('ann')
     client.groupServer.put('g1', { name: 'Readers', role: 'member' })
     expect(card({}, client)).toContain('|Open|')

@@ -41,15 +41,15 @@ export interface ConversationListProps {
   readonly hrefOf?: (conversation: ConversationRef) => string
   /** Called when the user chooses a conversation. */
   readonly onSelect?: (conversation: Conversation) => void
-  /** The button of the empty list. */
+  /** Called by the button of the empty list. */
   readonly onNew?: () => void
-  /** Offered besides in an empty list. */
+  /** Other actions that are offered in an empty list. */
   readonly otherStarts?: readonly EmptyAction[]
-  /** A conversation was deleted. If it is the open one, the host has to close it. */
+  /** Called when a conversation was deleted. If it is the open one, the host has to close it. */
   readonly onRemoved?: (conversation: ConversationRef) => void
 }
 
-/** Filter and scroll positions, to restore a list that is mounted again. */
+/** The filter and scroll positions, to restore a list that is mounted again. */
 const listView = perClient((): { filter: Filter; readonly places: Map<Filter, ListPlace> } => ({
   filter: 'all',
   places: new Map(),
@@ -68,7 +68,8 @@ export function ConversationList(props: ConversationListProps) {
   const isComing = connection === 'online' || connection === 'connecting'
   const [float, setFloat] = useState<ListFloat>()
   const [isEntered, setEntered] = useState(false)
-  // On a first visit, messages of a few conversations may arrive before the list: rows that come one by one would move.
+  // On a first visit, messages of a few conversations may arrive before the list: rows that appear one by one would
+  // move.
   const isPartial = connection === 'online' && (load.name === 'none' || load.name === 'loading')
   const hasShown = useRef(false)
   if (!isPartial && conversations.length > 0) hasShown.current = true
@@ -103,7 +104,8 @@ export function ConversationList(props: ConversationListProps) {
     return conversation ? titleOf(conversation.ref) : ''
   })
 
-  // Scrolls to a conversation that was opened from elsewhere, but keeps the scroll position of a list that comes back.
+  // Scrolls to a conversation that was opened from elsewhere, but keeps the scroll position of a list that is mounted
+  // again.
   const seen = useRef(place.top > 0 ? selectedKey : undefined)
   const { show } = rows
   useEffect(() => {
@@ -116,7 +118,7 @@ export function ConversationList(props: ConversationListProps) {
 
   const choose = (next: Filter) => {
     view.filter = next
-    // Another filter starts at the top; a list that comes back keeps its scroll position.
+    // Another filter starts at the top; a list that is mounted again keeps its scroll position.
     if (next !== filter) view.places.delete(next)
     setFilter(next)
   }
@@ -156,7 +158,7 @@ export function ConversationList(props: ConversationListProps) {
       {listed.length > 0 ? (
         <FilterChips choices={choices} value={filter} onChange={choose} />
       ) : (
-        // Keeps the place of the filters, so that the first conversation does not move the list.
+        // Reserves the space of the filters, so that the first conversation does not move the list.
         <div className="parley-pills" aria-hidden="true">
           <span className="parley-pill">
             <span>&nbsp;</span>

@@ -91,7 +91,7 @@ export function ListOverlays({ float, scroller, onFloat, onClose, onFocus, onRem
   }
 }
 
-/** Towards the end of the line a swipe marks as read, towards the start it mutes or unmutes. */
+/** Swiping towards the end of the line marks as read, towards the start mutes or unmutes. */
 function useRowSwipes(
   scroller: ListFloatedProps['scroller'],
   act: (work: () => Promise<unknown>) => void,
@@ -124,7 +124,7 @@ function useRowSwipes(
   }, [scroller, client, t])
 }
 
-/** Muting is pointless for a blocked group, from which nothing arrives, and for one that the user has left. */
+/** Whether muting makes sense: nothing arrives from a blocked group, or from one that the user has left. */
 function canMute({ groups }: State, { type, id }: ConversationRef): boolean {
   const group = groups.get(id)
   return type === 'single' || (type === 'group' && group?.role !== undefined && !group.isShielded)

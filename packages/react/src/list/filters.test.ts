@@ -25,7 +25,7 @@ describe('filter choices', () => {
 })
 
 describe('a filter', () => {
-  it('shows what it names', () => {
+  it('shows the conversations that it names', () => {
     const unread = single('a', { unread: 1 })
     const marked = group('g', { marks: [3] })
     expect([unread, marked].map((each) => passes(each, 'all'))).toEqual([true, true])

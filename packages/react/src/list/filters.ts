@@ -3,7 +3,7 @@
 import type { Conversation } from '@parley/client'
 import type { Marks } from '../state/kit.ts'
 
-/** A number is a mark. */
+/** A number stands for a mark. */
 export type Filter = 'all' | 'unread' | 'groups' | number
 
 /** The available filters, with the number of unread conversations if useful. */

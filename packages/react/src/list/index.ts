@@ -1,4 +1,4 @@
-// What other features may use of list.
+// The public API of the list for other features.
 
 export { ConversationList, type ConversationListProps } from './ConversationList.tsx'
 export { scrollAcross } from './FilterChips.tsx'

@@ -11,7 +11,7 @@ describe('the list', () => {
     expect(isListed(testConversation(bob), new Map([['single:bob', []]]), none)).toBe(false)
   })
 
-  it('has conversations with a message, a pin or a draft, and every group', () => {
+  it('contains conversations with a message, a pin or a draft, and every group', () => {
     expect(isListed(testConversation(bob, { lastMessage: testMessage(1) }), none, none)).toBe(true)
     expect(isListed(testConversation(bob, { pinnedAt: 1 }), none, none)).toBe(true)
     expect(isListed(testConversation(bob), none, new Map([['single:bob', 'hello']]))).toBe(true)

@@ -3,8 +3,8 @@
 import type { Conversation, State } from '@parley/client'
 
 /**
- * A conversation that was only viewed is not listed, unless it is open or has a draft. Groups are listed for all
- * members, even before the first message.
+ * Whether a conversation is listed. One that was only viewed is not, unless it is open or has a draft. Groups are
+ * listed for all members, even before the first message.
  */
 export function isListed(
   { key, ref, lastMessage, pinnedAt }: Conversation,

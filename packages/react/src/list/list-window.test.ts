@@ -4,7 +4,7 @@ import { drawnRows, topToShow, windowAt } from './list-window.ts'
 const pitch = 66
 
 describe('the list window', () => {
-  it('covers what is in view at any position, with a bounded number of rows', () => {
+  it('covers the rows in view at any position, with a bounded number of rows', () => {
     for (let top = 0; top < 10_000 * pitch; top += 997) {
       const { from, to } = windowAt(top, 700, pitch)
       expect(from * pitch).toBeLessThanOrEqual(top)

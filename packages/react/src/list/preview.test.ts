@@ -66,7 +66,7 @@ describe('preview', () => {
     expect(previewOf({ ...conversation, lastMessage: bare }, undefined, context)?.text).toBe('Photo')
   })
 
-  it('shows the caption of a set whichever of its pictures carries it', () => {
+  it('shows the caption of a set, whichever of its pictures has it', () => {
     const picture = (position: number, more: object = {}) =>
       ({ ...testMessage(position), kind: 'image', ...more }) as never
     const captioned = picture(3, { ext: { parley_caption: 'the lake', parley_album: 3 } })

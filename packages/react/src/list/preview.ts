@@ -10,13 +10,16 @@ export interface Preview {
   readonly text: string
   readonly kind: Message['kind']
   readonly mine: boolean
-  /** Groups: the sender, if it is another user. */
+  /** In groups: the sender, if it is another user. */
   readonly from: string | undefined
   readonly tick: TickState | undefined
   readonly at: number
 }
 
-/** The newest of the received and outgoing messages. `caption` is that of the set that the last picture belongs to. */
+/**
+ * The preview of the newest received or outgoing message. `caption` is that of the set that the last picture belongs
+ * to.
+ */
 export function previewOf(
   conversation: Conversation,
   outgoing: readonly Outgoing[] | undefined,
@@ -46,7 +49,7 @@ export function previewOf(
 
 const isMedia = ({ kind }: Message): boolean => kind === 'image' || kind === 'video'
 
-/** The caption of the set that ends with this message, if another picture of the set carries it. */
+/** The caption of the set that ends with this message, if another picture of the set has it. */
 export function captionOfSet(timeline: Timeline | undefined, last: Message | undefined): string {
   if (!last || !isMedia(last) || captionOf(last)) return ''
   let caption = ''

@@ -1,5 +1,5 @@
-// Reordering of the list: keeps the scroll anchor, moves rows from their old to their new place, and fades in others. A
-// lazy chunk, loaded after the first render of the list.
+// Reordering of the list: keeps the scroll anchor, moves rows from their old to their new position, and fades in new
+// ones. A lazy chunk, loaded after the first render of the list.
 
 import { indexOf } from './list-window.ts'
 import { shiftOf } from './scroll-shift.ts'

@@ -13,7 +13,7 @@ const slackPx = 10
 export type SwipeSide = 'end' | 'start'
 
 export interface RowSwipe {
-  /** What a swipe to this side would do to this row, as text; undefined if nothing. */
+  /** What a swipe to this side would do to this row, as text; undefined for nothing. */
   labelOf(key: string, side: SwipeSide): string | undefined
   act(key: string, side: SwipeSide): void
 }
@@ -55,7 +55,7 @@ export function watchRowSwipes(list: HTMLElement, swipe: RowSwipe): () => void {
     gesture = isTouch(event) ? begin(event) : undefined
   }
   const move = (event: PointerEvent) => {
-    // The finger may have been put down before this was loaded.
+    // The finger may have touched the screen before this was loaded.
     if (!gesture && isTouch(event)) gesture = begin(event)
     if (!gesture || gesture.id !== event.pointerId) return
     const { x, y, sign, item, row, key } = gesture

@@ -11,7 +11,7 @@ describe('the scroll shift', () => {
     expect(shiftOf(seen, ['c', 'a', 'b', 'd', 'e'])).toBe(0)
   })
 
-  it('is nothing if none of them is left', () => {
+  it('is zero if none of them is left', () => {
     expect(shiftOf(seen, ['x', 'y'])).toBe(0)
   })
 })

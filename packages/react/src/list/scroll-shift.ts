@@ -1,5 +1,5 @@
 /**
- * By how many rows the rows in view have moved, decided by majority: a conversation that moves to the top pushes the
+ * By how many rows the rows in view have moved, decided by majority. A conversation that moves to the top pushes the
  * others down by one, and the rows in view should stay in place.
  */
 export function shiftOf(

@@ -17,7 +17,7 @@ function typing(from: number, letters: string): number | undefined {
 }
 
 describe('typing a name', () => {
-  it('finds the row that begins with it, from here on and around', () => {
+  it('finds the row that begins with it, from here on, wrapping around', () => {
     expect(typing(0, 'be')).toBe(2)
     expect(typing(2, 'ben')).toBe(3)
     expect(typing(3, 'AN')).toBe(0)

@@ -1,5 +1,5 @@
-// Type-ahead: typing the beginning of a name goes to its row. The same letter again goes to the next one. A lazy chunk,
-// loaded with the first letter.
+// Type-ahead: typing the beginning of a name goes to its row. Repeating the same letter goes to the next one. A lazy
+// chunk, loaded with the first letter.
 
 /** The text typed so far; cleared after a pause. */
 interface Typed {
@@ -32,7 +32,7 @@ export function createTypeAhead(): (
   }
 }
 
-/** The current row still matches while the text gets longer. */
+/** The row that matches the text. While the text gets longer, the current row may still match. */
 function rowTyped({ count, nameAt }: Names, from: number, typed: string): number | undefined {
   const isRepeated = [...typed].every((letter) => letter === typed[0])
   const wanted = isRepeated ? (typed[0] ?? '') : typed

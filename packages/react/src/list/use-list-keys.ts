@@ -25,7 +25,7 @@ export function useListKeys(
     const row = wanted.current === undefined ? null : rowOf(list.current, wanted.current)
     if (!row) return
     row.focus({ preventScroll: true })
-    // Nothing behind a modal dialog can be focused; the next render without it does.
+    // Nothing behind a modal dialog can be focused; the next render without one does it.
     if (!document.querySelector(':modal')) wanted.current = undefined
   }
   useLayoutEffect(take)
@@ -70,7 +70,7 @@ export function useListKeys(
         focus(next)
         // A space opens the row.
       } else if ([...event.key].length === 1 && event.key !== ' ') {
-        goTo(event.key, at, event.timeStamp).catch(() => {}) // the chunk failed to load: nothing moves
+        goTo(event.key, at, event.timeStamp).catch(() => {}) // If the chunk failed to load, nothing moves.
       }
     },
   }

@@ -6,7 +6,7 @@ import { useAfterList } from '../state/wait-for-list.ts'
 import { drawnRows, firstWindow, indexOf, topToShow, windowAt } from './list-window.ts'
 import type { reorder } from './reorder.ts'
 
-/** The saved scroll position; outlives the component. */
+/** The saved scroll position, which outlives the component. */
 export interface ListPlace {
   top: number
 }
@@ -77,7 +77,7 @@ export function useListWindow(keys: readonly string[], focused: number, place: L
       (part) => {
         arrange.current = part.reorder
       },
-      () => {}, // the chunk failed to load: rows change their place without animation
+      () => {}, // If the chunk failed to load, rows change their position without animation.
     )
   }, [isAfterList])
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Why a picture or recording cannot be shown, and in small print the code to report. The text is cut to the room that
- * the medium has; the hover text has all of it.
+ * Why a picture or recording cannot be displayed, with the code to report in small print. The text is cut to the size
+ * of the medium; the hover text has all of it.
  */
 export const FailedMedia = ({
   text,

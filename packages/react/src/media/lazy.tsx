@@ -35,7 +35,7 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
 
 function NotRecorded({ onCancel }: VoiceRecorderProps) {
   const { t, announce } = useTexts()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once
   useEffect(() => {
     announce(t('error.networkError'), 'assertive')
     onCancel()

@@ -60,7 +60,7 @@ describe('media components', () => {
     expect(out).toMatch(/<a [^>]*href="mailto:bob@example.com"[^>]* rel="noopener noreferrer nofollow">/)
   })
 
-  it('show mentions, including the reader’s, and buttons only where they do something', () => {
+  it('show mentions, including the reader’s, and only buttons that do something', () => {
     const mentions = [
       { name: 'Bob', user: 'bob' },
       { name: 'Ann', user: 'ann' },

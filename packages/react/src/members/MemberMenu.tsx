@@ -22,7 +22,7 @@ export interface MemberMenuProps extends Pick<ContextMenuProps, 'at' | 'onClose'
   readonly member: Member
   readonly canOpen: boolean
   readonly onAct: (act: MemberAct) => void
-  /** Mutes for this long; undefined opens the dialog that asks for it. */
+  /** Mutes for this long; undefined opens the dialog that asks for a duration. */
   readonly onMute: (duration: number | undefined) => void
 }
 
@@ -39,7 +39,7 @@ const icons: Readonly<Record<MemberAct, ReactNode>> = {
   block: <BlockIcon />,
 }
 
-/** Actions on a member; those that are not allowed say why. */
+/** Actions on a member. An action that is not allowed says why. */
 export function MemberMenu({ group, member, canOpen, at, onAct, onMute, onClose }: MemberMenuProps) {
   const { client, t, nameOf } = useKit()
   const show = useShowPerson()

@@ -13,7 +13,7 @@ export interface MemberRowProps {
   readonly group: Group
   readonly member: Member
   readonly canOpen: boolean
-  /** An action on this member is running. */
+  /** Whether an action on this member is running. */
   readonly isBusy: boolean
   readonly isMenuOpen: boolean
   readonly onMenu: (at: HTMLElement | { readonly x: number; readonly y: number }) => void

@@ -11,7 +11,10 @@ export interface MemberRowsProps {
   readonly acts: MemberActs
   readonly ways: PanelWays
   readonly isBusy: boolean
-  /** How many members are still being loaded: their space is kept, so that nothing below moves when they arrive. */
+  /**
+   * The number of members that are still being loaded: their space is reserved, so that nothing below moves when they
+   * arrive.
+   */
   readonly missing?: number
 }
 

@@ -102,7 +102,7 @@ export function MembersPage({ group, manager, ways, onAdd }: MembersPageProps) {
   )
 }
 
-/** Loads the next page when the end comes into view; the button is for keyboards and screen readers. */
+/** Loads the next page when the end comes into view. The button is for keyboards and screen readers. */
 function useEndInView(onEnd: () => void, isWanted: boolean) {
   const end = useRef<HTMLButtonElement>(null)
   const reached = useRef(onEnd)

@@ -18,7 +18,7 @@ export interface MuteMemberDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks how long a member is muted. */
+/** Asks how long to mute a member. */
 export function MuteMemberDialog({ user, acting, name, onMute, onClose }: MuteMemberDialogProps) {
   const { t, nameOf, locale } = useKit()
   const [amount, setAmount] = useState('2')

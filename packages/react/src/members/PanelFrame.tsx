@@ -72,7 +72,7 @@ export function PanelFrame(props: PanelFrameProps) {
   )
 }
 
-/** A new page takes the focus, because the previously focused element is gone. */
+/** Focuses a new page, because the previously focused element is gone. */
 function useFocusOn(panel: Panel, page: string): void {
   const before = useRef<string | undefined>(undefined)
   useEffect(() => {

@@ -45,7 +45,7 @@ export function RestrictionsPage({ group, manager }: RestrictionsPageProps) {
 
 interface PeopleProps extends RestrictionsPageProps {
   readonly kind: RestrainedKind
-  /** The focused row was removed. */
+  /** Called when the focused row was removed. */
   readonly onLost: () => void
 }
 
@@ -55,11 +55,11 @@ function People({ group, manager, kind, onLost }: PeopleProps) {
   const acting = usePendingActions()
   const counts = people?.some(({ until }) => until > 0) ?? false
   const now = useNow(1000, counts)
-  // An expired mute is over, whatever the list said when it was loaded.
+  // An expired mute is over, whatever the list contained when it was loaded.
   const left = kind === 'muted' ? people?.filter(({ until }) => isMuted(until, now)) : people
   const ended = useRef(false)
   const count = left?.length ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the list has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed
   useEffect(() => {
     if (ended.current && document.activeElement === document.body) onLost()
     ended.current = false

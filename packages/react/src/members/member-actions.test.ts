@@ -18,7 +18,7 @@ describe('the actions on a member', () => {
     expect(acts({ role: 'owner' }, bob())).toEqual(all)
   })
 
-  it('are the opposite of what was done', () => {
+  it('are the opposite of the actions already taken', () => {
     const member = bob({ role: 'admin', mutedUntil: 1001, isAllowed: true })
     expect(acts({ role: 'owner' }, member).slice(2, 5)).toEqual(['noAdmin', 'unmute', 'disallow'])
     expect(acts({ role: 'owner' }, bob({ mutedUntil: 1000 }))).toContain('mute')
@@ -42,7 +42,7 @@ describe('the actions on a member', () => {
     ])
   })
 
-  it('are a chat for members, and none on oneself', () => {
+  it('are a chat for members, and none for oneself', () => {
     expect(acts({ role: 'member' }, bob())).toEqual(['private', 'mention'])
     expect(acts({ role: 'member' }, bob(), { canOpen: false })).toEqual(['mention'])
     expect(acts({ role: 'owner' }, memberOf('ann'))).toEqual([])

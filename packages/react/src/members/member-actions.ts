@@ -27,7 +27,7 @@ export interface MemberAction {
   readonly why: StringKey | undefined
 }
 
-/** Durations in milliseconds; −1 for ever. */
+/** In milliseconds; −1 for ever. */
 export const muteTimes: readonly { readonly label: StringKey; readonly duration: number }[] = [
   { label: 'members.do.mute.minutes', duration: 10 * minute },
   { label: 'members.do.mute.hour', duration: 60 * minute },
@@ -38,11 +38,11 @@ export const muteTimes: readonly { readonly label: StringKey; readonly duration:
 export interface Around {
   readonly me: string | undefined
   readonly now: number
-  /** The host can open another conversation. */
+  /** Whether the host can open another conversation. */
   readonly canOpen: boolean
 }
 
-/** Empty for the user themselves: personal settings are elsewhere. */
+/** The actions on a member. Empty for the user themselves: personal settings are elsewhere. */
 export function memberActions(
   group: Group,
   member: Member,
@@ -55,7 +55,7 @@ export function memberActions(
     why,
   })
   const talks = [...(canOpen ? [action('private')] : []), ...(group.role ? [action('mention')] : [])]
-  // Regular members cannot manage, so a list of disabled actions would only be in the way.
+  // Ordinary members cannot manage anything, so a list of disabled actions would only be in the way.
   if (!isManager(group)) return talks
   const isAdmin = member.role === 'admin'
   const isAbove = member.role !== 'member'

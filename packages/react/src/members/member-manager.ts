@@ -8,14 +8,14 @@ export type Member = Omit<GroupMember, 'attributes'>
 
 export interface MutedMember {
   readonly user: string
-  /** −1 for ever. */
+  /** When it ends; −1 for ever. */
   readonly until: number
 }
 
 export interface MemberManager {
   addAdmin(user: string): Promise<unknown>
   removeAdmin(user: string): Promise<unknown>
-  /** The duration in milliseconds; −1 for ever. */
+  /** Mutes a user for this many milliseconds; −1 for ever. */
   mute(user: string, duration: number): Promise<unknown>
   unmute(user: string): Promise<unknown>
   /** Adds a user to the allowlist: they may write while all others are muted. */

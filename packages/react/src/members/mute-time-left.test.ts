@@ -25,7 +25,7 @@ describe('the remaining time of a mute', () => {
     expect(untilText(now + 2 * day, now, 'en-GB')).toBe('17 Nov 2026, 12:00')
   })
 
-  it('ends by itself, but not if it is for ever', () => {
+  it('ends by itself, unless it is for ever', () => {
     expect([isMuted(10, 9), isMuted(10, 10), isMuted(-1, 10), isMuted(0, 10)]).toEqual([
       true,
       false,

@@ -7,7 +7,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** 9:41, 3 hrs 12 mins, 2 days 4 hrs: the two largest units, with seconds only towards the end. */
+/**
+ * Formats a duration: 9:41, 3 hrs 12 mins, 2 days 4 hrs. It has the two largest units, with seconds only towards the
+ * end.
+ */
 export function timeLeft(ms: number, locale: string): string {
   const left = Math.max(0, ms)
   if (left < hour) return formatDuration(Math.ceil(left / 1000) * 1000, locale)
@@ -24,7 +27,7 @@ function part(value: number, unit: string, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }
 
-/** 15:00 on the same day, otherwise with the date. */
+/** The time on the same day, otherwise with the date. */
 export function untilText(until: number, now: number, locale: string): string {
   return daysAgo(until, now) === 0 ? clockTime(until, locale) : shortTime(until, locale)
 }

@@ -19,7 +19,7 @@ export interface Panel {
 /** The element that takes the focus when a page of the panel opens. */
 export const firstOf = (panel: HTMLElement | null) => panel?.querySelector<HTMLElement>('[data-panel-first]')
 
-/** `key`: the conversation that the panel belongs to. */
+/** `key` is the conversation that the panel belongs to. */
 export function usePanelNavigation(
   key: ConversationKey,
   panel: Panel,

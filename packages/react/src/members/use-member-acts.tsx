@@ -34,7 +34,7 @@ export function useMemberActs(
   const { t, nameOf } = useKit()
   const [float, setFloat] = useState<Float>()
   const close = () => setFloat(undefined)
-  // A menu or dialog shows the current state of the member, not that of the moment it was opened.
+  // A menu or dialog shows the current state of the member, not that at the time when it was opened.
   const current = useSelection((state) =>
     manager.membersIn(state)?.find(({ user }) => user === float?.member.user),
   )
@@ -43,7 +43,7 @@ export function useMemberActs(
     t(`members.done.${act as 'mute'}`, { name: nameOf(user) })
   const act = async (name: MemberAct, user: string, work: () => Promise<unknown>) => {
     if (!(await acting.act(user, work, done(name, user)))) return
-    // Another member's menu may have been opened meanwhile.
+    // Another member's menu may have been opened in the meantime.
     setFloat((now) => (now?.name !== 'menu' && now?.member.user === user ? undefined : now))
     ways.refocus()
   }

@@ -11,7 +11,7 @@ const notLoaded: MemberList = { members: [], isComplete: false, load: { name: 'n
 const waitMs = 200
 const mostFound = 50
 
-/** The members of a group: loads the first page, and stays current. */
+/** The members of a group: loads the first page, and keeps it current. */
 export function useMembers(groupId: string): MemberList {
   const { client } = useKit()
   const list = useSelection((state) => state.groupMembers.get(groupId))
@@ -26,9 +26,9 @@ export function useMembers(groupId: string): MemberList {
 
 /** The members of a group whose names match. */
 export interface FoundMembers {
-  /** The members whose names match, as far as they are known. */
+  /** The loaded members whose names match. */
   readonly members: readonly GroupMember[]
-  /** The server is searching among the members that are not loaded. */
+  /** Whether the server is searching among the members that are not loaded. */
   readonly isSearching: boolean
 }
 
@@ -45,7 +45,7 @@ export function useFoundMembers(groupId: string, list: MemberList, words: string
     const timer = setTimeout(() => {
       client.groups.listMembers({ groupId, query: wanted, limit: mostFound }).then(
         ({ members }) => isWanted && setAnswer({ words: wanted, members: members.flatMap(memberOfRow) }),
-        // Loaded members are shown anyway.
+        // On failure the loaded members are still shown.
         () => isWanted && setAnswer({ words: wanted, members: [] }),
       )
     }, waitMs)
@@ -79,7 +79,7 @@ interface Row {
 
 const roles: readonly GroupRole[] = ['owner', 'admin', 'member']
 
-/** A row of the server names the user under their role. */
+/** Reads a row of the server, which has the user under their role. */
 export function memberOfRow(row: Row): readonly GroupMember[] {
   return roles.flatMap((role) => {
     const user = row[role]

@@ -5,7 +5,7 @@ import { traceOf } from './use-restrictions.ts'
 describe('the key that reloads a list of restrictions', () => {
   const members = [memberOf('bob'), memberOf({ user: 'mei', mutedUntil: 9, isAllowed: true })]
 
-  it('depends on the list’s own events, and nothing else', () => {
+  it('depends on the list’s own events, and on nothing else', () => {
     expect(traceOf(members, 'muted')).toBe('mei 9')
     expect(traceOf(members, 'allowed')).toBe('mei')
     expect(traceOf(members, 'blocked')).toBe('bob,mei')

@@ -1,5 +1,5 @@
 // Muted, blocked and allowed members, for the managers of a group. Loaded from the server, and reloaded whenever
-// something happened in the group.
+// something happens in the group.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelection } from '../state/use-selection.ts'
@@ -15,7 +15,7 @@ export interface Restrained {
 }
 
 export interface RestrainedList {
-  /** Undefined until it is loaded. */
+  /** The affected members; undefined until they are loaded. */
   readonly people: readonly Restrained[] | undefined
   readonly error: ReasonedError | undefined
   readonly reload: () => void
@@ -33,7 +33,7 @@ export function useRestrictions(manager: MemberManager, kind: RestrainedKind): R
   const isFirst = useRef(true)
   const reload = useCallback(() => setAgain((before) => before + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes with the members changes the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the members change
   useEffect(() => {
     let isWanted = true
     const load = () =>
@@ -58,8 +58,8 @@ export function useRestrictions(manager: MemberManager, kind: RestrainedKind): R
 }
 
 /**
- * A fingerprint of what the members say about this list. Compared as text: the answer also updates the state, and must
- * not trigger another reload.
+ * A fingerprint of the members' fields that concern this list. Compared as text: the answer also updates the state, and
+ * must not trigger another reload.
  */
 export function traceOf(members: readonly Member[] | undefined, kind: RestrainedKind): string {
   const traces = (members ?? []).map(({ user, mutedUntil, isAllowed }) => {

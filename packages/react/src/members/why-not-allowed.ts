@@ -9,7 +9,7 @@ export type Act = Parameters<typeof mayI>[1]
 const ofOwner: ReadonlySet<Act> = new Set<Act>(['open', 'addAdmin', 'handOver', 'dissolve'])
 const against: ReadonlySet<Act> = new Set<Act>(['removeMember', 'mute', 'block'])
 
-/** The text that says why the user may not do this to that member; undefined if they may. */
+/** Why the user may not do this to that member, as text; undefined if they may. */
 export function whyNot(
   group: Group,
   act: Act,

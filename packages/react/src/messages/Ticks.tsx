@@ -2,7 +2,9 @@ import { ClockMark, FailedMark, OneTick, TwoTicks } from '../ui/icons/icons.tsx'
 import { useTexts } from '../ui/texts.ts'
 import { type TickState, tickTexts } from './tick-state.ts'
 
-/** Clock, one tick, two ticks, coloured ticks or the failure mark. The accessible name of the row says it in words. */
+/**
+ * A clock, one tick, two ticks, coloured ticks or the failure mark. The accessible name of the row says it in words.
+ */
 export function Ticks({
   state,
 }: {

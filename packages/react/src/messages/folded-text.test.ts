@@ -6,7 +6,7 @@ describe('big emoji', () => {
     expect(isBigEmoji(text)).toBe(true)
   })
 
-  it.each(['🎉🎉🎉🎉', 'ok 👍', '3', '#', '', '好'])('%s is not', (text) => {
+  it.each(['🎉🎉🎉🎉', 'ok 👍', '3', '#', '', '好'])('%s is not shown large', (text) => {
     expect(isBigEmoji(text)).toBe(false)
   })
 })
@@ -23,7 +23,7 @@ describe('folding', () => {
     expect(folded.endsWith('word…')).toBe(true)
   })
 
-  it('measures only what may be high', () => {
+  it('measures only texts that may be high', () => {
     expect(mayBeHigh('hello\nworld')).toBe(false)
     expect(mayBeHigh('line\n'.repeat(7))).toBe(true)
     expect(mayBeHigh('word '.repeat(60))).toBe(true)

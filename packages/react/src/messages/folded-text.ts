@@ -22,9 +22,9 @@ export function foldedText(text: string): string | undefined {
   return `${text.slice(0, space > end - 40 ? space : unbroken(text, end)).trimEnd()}…`
 }
 
-/** Never inside a grapheme cluster, for example a family emoji. */
+/** Moves the cut so that it is never inside a grapheme cluster, such as a family emoji. */
 export const unbroken = (text: string, end: number): number =>
   new Intl.Segmenter().segment(text.slice(0, end + 99)).containing(end)?.index ?? end
 
-/** Texts that are certainly low enough are not measured. */
+/** Whether a text has to be measured: most are certainly low enough. */
 export const mayBeHigh = (text: string): boolean => text.length > 280 || text.split('\n', 7).length === 7

@@ -10,7 +10,7 @@ import {
   VideoIcon,
 } from '../ui/icons/icons.tsx'
 
-/** The icons of all kinds but text. */
+/** The icons of all kinds except text. */
 export const kindIcons: Readonly<Partial<Record<Message['kind'], () => ReactNode>>> = {
   image: PictureIcon,
   video: VideoIcon,

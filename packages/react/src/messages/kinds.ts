@@ -7,32 +7,32 @@ import type { ShownMessage } from './message-rows.ts'
 /** Attributes of the content element; the timeline uses them to find it and keep it in place. */
 export type BubbleProps = HTMLAttributes<HTMLDivElement> & { readonly [name: `data-${string}`]: string }
 
-/** Props of the contents of a message. */
+/** Props of the content of a message. */
 export interface KindProps {
   /** The message, or a preview of it while it is outgoing. */
   readonly message: Message
-  /** The message, sent or on its way. */
+  /** The message, sent or outgoing. */
   readonly row: ShownMessage
-  /** The signed-in user sent it. */
+  /** Whether the signed-in user sent it. */
   readonly mine: boolean
-  /** A one-line summary of the message; also readable for a kind that cannot be shown. */
+  /** A one-line summary of the message, also for a kind that cannot be displayed. */
   readonly text: string
-  /** Time and ticks, for the end of the last line. */
+  /** The time and ticks, for the end of the last line. */
   readonly meta: ReactNode
-  /** Sender, quote and so on, for above the content. */
+  /** The sender, quote and so on, above the content. */
   readonly head: ReactNode
-  /** Reactions and so on, for below the content. */
+  /** The reactions and so on, below the content. */
   readonly foot: ReactNode
-  /** Put these on the content element. */
+  /** Attributes for the content element. */
   readonly bubble: BubbleProps
-  /** Call it before the content grows because of a click. */
+  /** Has to be called before the content grows because of a click. */
   readonly onGrow: () => void
 }
 
-/** Renders the contents of one kind of message. */
+/** Renders the content of one kind of message. */
 export type KindRenderer = (props: KindProps) => ReactNode
 /** The renderers by kind of message, or by the event of a custom message. */
 export type Kinds = Readonly<Record<string, KindRenderer>> & {
-  /** For everything that has no renderer of its own. */
+  /** For all kinds without their own renderer. */
   readonly other: KindRenderer
 }

@@ -34,7 +34,7 @@ describe('menu entries', () => {
     expect(canRecall({ ...line, mine: true }, standing.now, standing.recallLimitMs)).toBe(false)
   })
 
-  it('of an own message, while it can be recalled and after that', () => {
+  it('of an own message, while it can be recalled and afterwards', () => {
     const mine = own(1) as Sent
     expect(entriesOf(mine, standing)).toEqual([
       'reply',
@@ -52,7 +52,7 @@ describe('menu entries', () => {
     expect(entriesOf(mine, { ...standing, now: end })).not.toContain('recall')
   })
 
-  it('let owners and admins recall any message, unless nobody can', () => {
+  it('let owners and admins recall any message, unless recalls are disabled', () => {
     const late = { ...standing, now: testMorning + 1e9, isManager: true }
     expect(entriesOf(incoming(1) as Sent, late)).toContain('recall')
     expect(entriesOf(own(1) as Sent, late)).toContain('recall')
@@ -124,7 +124,7 @@ describe('menu entries of an outgoing message', () => {
     expect(entriesOf({ ...failed, outgoing: image }, standing)).toEqual(['retry', 'discard'])
   })
 
-  it('cancel what is queued or being uploaded, but not what may have arrived', () => {
+  it('cancel messages that are queued or being uploaded, but not those that may have arrived', () => {
     expect(entriesOf(withStatus({ name: 'waiting' }), standing)).toEqual(['discard'])
     expect(entriesOf(withStatus({ name: 'uploading', progress: 0.5 }), standing)).toEqual(['discard'])
     expect(entriesOf(withStatus({ name: 'sending' }), standing)).toEqual([])

@@ -31,9 +31,9 @@ export interface Standing {
   readonly now: number
   readonly recallLimitMs: number
   readonly isPinned: boolean
-  /** The host handles editing itself, and may support kinds that the composer does not. */
+  /** Whether the host handles editing itself, and may support kinds that the composer does not. */
   readonly hostEdits: boolean
-  /** The user is owner or admin of the group or room, and may recall any message at any time. */
+  /** Whether the user is owner or admin of the group or room, and may recall any message at any time. */
   readonly isManager?: boolean
   /** Parts of the kit that the host has switched off. */
   readonly features?: Switches
@@ -41,7 +41,7 @@ export interface Standing {
 
 type Switches = Readonly<Record<string, boolean | undefined>> | undefined
 
-/** Entries that belong to a feature of another name. */
+/** Entries whose feature has another name. */
 const featureOf: Readonly<Partial<Record<MenuEntry, string>>> = {
   thread: 'threads',
   unpin: 'pin',
@@ -91,7 +91,10 @@ const order: readonly MenuEntry[] = [
   'recall',
 ]
 
-/** Own messages can be recalled for a while, and those of others by owners and admins. No limit means no recalls. */
+/**
+ * Whether a message can be recalled: own ones for a while, those of others by owners and admins. A limit of 0
+ * disables recalls.
+ */
 export function canRecall(row: ShownMessage, now: number, limitMs: number, isManager = false): boolean {
   if (row.type !== 'message' || isGone(row.message) || limitMs <= 0) return false
   return isManager || (row.mine && now < recallableUntil(row.message, limitMs))
@@ -99,18 +102,18 @@ export function canRecall(row: ShownMessage, now: number, limitMs: number, isMan
 
 export const recallableUntil = (message: Message, limitMs: number): number => message.sentAt + limitMs
 
-/** True for messages without content of their own: a line at most. */
+/** Whether a message has no content of its own, and is at most a line. */
 export const isGone = ({ kind }: Message): boolean =>
   kind === 'recalled' || kind === 'command' || kind === 'notice'
 
-/** True if it can be selected, and forwarded with others. */
+/** Whether it can be selected, and forwarded with others. */
 export const isSelectable = (row: ShownMessage): boolean => row.type === 'message' && !isGone(row.message)
 
 /** Read receipts are for groups; single chats have ticks. */
 export const wantsReceipts = (message: Message): boolean =>
   message.wantsReceipts === true && message.conversation.type !== 'single'
 
-/** A kind that this version does not know cannot be sent again. */
+/** Whether a message can be sent again; a kind that this version does not know cannot. */
 const isForwardable = ({ kind }: Message): boolean => kind !== 'other'
 
 function isEditable(message: Message, hostEdits: boolean): boolean {

@@ -17,7 +17,7 @@ const common = {
 }
 
 describe('an outgoing message', () => {
-  it('looks like the message that it will be', () => {
+  it('looks like the message that it will become', () => {
     expect(messageOf(row({ to, kind: 'text', text: 'hello', ext: { a: 1 }, onlyTo: ['bob'] }))).toMatchObject(
       {
         ...common,
@@ -41,7 +41,7 @@ describe('an outgoing message', () => {
     })
   })
 
-  it('has the name and size of its file, and an address once there is one', () => {
+  it('has the name and size of its file, and a URL once there is one', () => {
     const file = { name: 'a.png', type: 'image/png', size: 12, data: undefined }
     const image = row({ to, kind: 'image', file })
     expect(messageOf(image)).toMatchObject({ url: '', name: 'a.png', bytes: 12, width: 0, thumbnailUrl: '' })

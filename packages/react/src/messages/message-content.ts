@@ -35,7 +35,10 @@ const open: Readonly<Partial<Record<Draft['kind'], object>>> = {
   combined: { text: '', level: 0 },
 }
 
-/** A draft has the same fields as the message. Missing ones are added, and those of the draft alone are left out. */
+/**
+ * Converts a draft, which has the same fields as the message. Missing ones are added, and those of drafts alone are
+ * left out.
+ */
 function fromOutgoing({ key, conversation, draft, createdAt }: Outgoing): Message {
   const { to: _to, ext = {}, file, messages: _messages, ...fields } = draft as Draft & FileSource
   const { url = '', secret = '', name = file?.name ?? '', bytes = file?.size ?? 0 } = fields

@@ -12,7 +12,7 @@ import {
 const withExt = (ext: Record<string, unknown>) => ({ ext })
 
 describe('quotes', () => {
-  it('are read with a bound on their text', () => {
+  it('are read with a limit on their text', () => {
     const quote = { id: '7', from: 'bob', kind: 'text', text: 'x'.repeat(300) }
     expect(quoteOf(withExt({ parley_reply: quote }))).toEqual({ ...quote, text: 'x'.repeat(100) })
   })
@@ -43,7 +43,7 @@ describe('mentions', () => {
     expect(mentionsOf(withExt({}))).toEqual([])
   })
 
-  it('tell whether a user is mentioned', () => {
+  it('show whether a user is mentioned', () => {
     expect(isMentioned(withExt({ em_at_list: ['bob'] }), 'bob')).toBe(true)
     expect(isMentioned(withExt({ em_at_list: ['bob'] }), 'ana')).toBe(false)
     expect(isMentioned(withExt({ em_at_list: 'ALL' }), 'ana')).toBe(true)
@@ -66,7 +66,7 @@ describe('captions', () => {
   })
 })
 
-it('a streaming text says so, and once more when it is done', () => {
+it('a streaming text is marked as such, and as finished at its end', () => {
   const of = (value: unknown) => streamedOf({ ext: { parley_streaming: value } })
   expect([true, false, 1, 'true', undefined].map(of)).toEqual([
     'growing',

@@ -41,7 +41,7 @@ export function isMentioned(message: Pick<Message, 'ext'>, user: string | undefi
   return mentions === 'ALL' || (user !== undefined && mentions.includes(user))
 }
 
-/** The peaks of a voice message's waveform, from 0 to 1; empty if the sender gave none. */
+/** The peaks of a voice message's waveform, from 0 to 1; empty if the sender sent none. */
 export function peaksOf({ ext }: Pick<Message, 'ext'>): readonly number[] {
   const value = ext.parley_peaks
   if (!Array.isArray(value)) return []
@@ -56,14 +56,14 @@ export function captionOf({ ext }: Pick<Message, 'ext'>): string {
 
 const longestAlt = 1000
 
-/** What a picture shows, in words; the caption if the sender wrote nothing else. */
+/** The description of a picture; its caption if there is no other. */
 export function altOf({ ext }: Pick<Message, 'ext'>): string {
   return textOr(ext.parley_alt).slice(0, longestAlt) || textOr(ext.parley_caption)
 }
 
 /**
- * A streamed text, sent by the back end or through edits: still streaming, or finished. Such a message is not shown as
- * "edited".
+ * A text that is streamed by the back end or through edits: still streaming, or finished. Such a message is not shown
+ * as "edited".
  */
 export function streamedOf(
   message: Pick<Message, 'ext'> & Pick<Partial<TextMessage>, 'stream'>,

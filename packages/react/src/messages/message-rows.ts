@@ -6,7 +6,7 @@ import type { TimelineRow } from '@parley/client'
 export type ShownMessage = Extract<
   TimelineRow,
   {
-    /** Sent, or on its way. */
+    /** Sent, or outgoing. */
     type: 'message' | 'outgoing'
   }
 >

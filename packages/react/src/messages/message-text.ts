@@ -6,13 +6,13 @@ import type { StringKey, Translate } from '../strings/strings.ts'
 import { formatDuration } from '../ui/format/format-duration.ts'
 import { captionOf } from './message-extensions.ts'
 
-/** What a summary of a message needs to know. */
+/** What a summary of a message depends on. */
 export interface WordsContext {
-  /** Translates a key into the user's language. */
+  /** Translates a key to the user's language. */
   readonly t: Translate
   /** The locale for numbers and durations: 'en-GB'. */
   readonly locale: string
-  /** The name to show for a user id. */
+  /** The display name of a user id. */
   readonly nameOf: (user: string) => string
   /** The signed-in user. */
   readonly me: string | undefined

@@ -11,9 +11,7 @@ export function quoteFrom(message: Message): Quote {
   return { id, from, kind, text: shortened(oneLine(wordsFor(message)), longest) }
 }
 
-/**
- * Only the message's own text: "Photo" or "Voice message" is added by the reader's client, in the reader's language.
- */
+/** The message's own text. "Photo" or "Voice message" is added by the reader's client, in the reader's language. */
 function wordsFor(message: Message): string {
   switch (message.kind) {
     case 'text':

@@ -1,4 +1,4 @@
-// The only place that turns the state of an own message into the mark beside its time.
+// Converts the state of an own message to the mark beside its time. This is the only place that does.
 
 import type { Message } from '@parley/client'
 import type { StringKey } from '../strings/strings.ts'
@@ -8,15 +8,15 @@ import type { ShownMessage } from './message-rows.ts'
 /** How far an own message got. */
 export type TickState = 'waiting' | 'uploading' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
 
-/** The mark of a row; messages from others have none. `others`: how many can read it, if known. */
+/** The mark of a row; messages from others have none. `others` is the number of users who can read it, if known. */
 export function tickStateOf(row: ShownMessage, others?: number): TickState | undefined {
   if (row.type === 'outgoing') return row.outgoing.status.name
   return row.mine && !isGone(row.message) ? sentState(row.message, row.status, others) : undefined
 }
 
 /**
- * The delivery state of a sent message, from the conversation or from the message itself. In a group, one reader means
- * delivered, and read means that everybody has read it.
+ * The delivery state of a sent message, from the conversation or from the message itself. In a group, delivered means
+ * that one member has read it, and read means that all have.
  */
 export function sentState(
   { isRead, isDelivered, readCount = 0 }: Pick<Message, 'isRead' | 'isDelivered' | 'readCount'>,

@@ -1,10 +1,10 @@
-// Folds texts that are higher than most of their timeline. What counts is the height on this screen, not the number of
-// line breaks: the same text fits on a desktop and fills a phone twice.
+// Folds texts that are higher than most of their timeline. The height on this screen counts, not the number of line
+// breaks: the same text fits on a desktop and fills a phone twice.
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { foldedText, mayBeHigh } from './folded-text.ts'
 
-/** The part of the timeline's height that a text may have. */
+/** The fraction of the timeline's height that a text may have. */
 const mostOfPane = 0.6
 const leastPx = 200
 
@@ -20,7 +20,7 @@ export interface Folding {
   readonly fold: { readonly 'data-folded'?: ''; readonly style?: { readonly maxBlockSize: number } }
 }
 
-/** `staysWhole`: the text was shown as a whole already, for example while it was streamed. */
+/** `staysWhole` means that the text was already shown as a whole, for example while it was streamed. */
 export function useFolding(text: string, staysWhole = false): Folding {
   const words = useRef<HTMLSpanElement>(null)
   const [isUnfolded, setUnfolded] = useState(false)
@@ -35,7 +35,7 @@ export function useFolding(text: string, staysWhole = false): Folding {
     const pane = element.closest('[role=log]') ?? document.documentElement
     const line = Number.parseFloat(getComputedStyle(element).lineHeight) || 22
     const allowed = Math.max(leastPx, pane.clientHeight * mostOfPane)
-    // Scroll height, because the element may be folded already.
+    // Uses the scroll height, because the element may already be folded.
     const height = Math.max(element.scrollHeight, element.getBoundingClientRect().height)
     // A text that is only a little higher is not worth folding.
     setMost(height > allowed * 1.2 ? Math.floor(allowed / line) * line : undefined)

@@ -80,14 +80,14 @@ export function Notifier({ open, thread, onOpen, early }: NotifierProps) {
       isAllowed: () => permission() === 'granted',
       show,
       play: (sound) => void play(sound).catch(() => {}),
-      // Asks only if the user missed a message.
+      // Asks only if the user has missed a message.
       missed: () => isAttendedNow() || setMissed(true),
     })
   }, [client, tabs, early, me])
   return hasMissed ? <Ask /> : null
 }
 
-/** One per account, while it is signed in here. */
+/** Coordinates the tabs of an account while it is signed in here. */
 function useTabs(account: string | undefined) {
   const [tabs, setTabs] = useState<ReturnType<typeof createTabs>>()
   useEffect(() => {
@@ -102,7 +102,7 @@ function useTabs(account: string | undefined) {
   return tabs
 }
 
-/** An unobtrusive bar, shown once: after a refusal it does not ask again. */
+/** An unobtrusive bar that is shown once: after a refusal it does not ask again. */
 function Ask() {
   const { t } = useKit()
   const [choices, change] = useNoticeChoices()

@@ -1,15 +1,18 @@
-// Messages that arrive before the code of notifications is loaded. It comes after the conversation list, and a message
-// that arrives meanwhile must not go unnoticed.
+// Collects messages that arrive before the code of notifications is loaded. It is loaded after the conversation list,
+// and these messages must not go unnoticed.
 
 import type { Client, Message, State } from '@parley/client'
 
-/** Older ones are dropped: each conversation has one notification in the end. */
+/**
+ * The most messages that are collected. Older ones are dropped, because each conversation has only one notification in
+ * the end.
+ */
 const most = 50
 
 export interface EarlyMessages {
-  /** Collects what arrives; returns the function that stops it. */
+  /** Collects arriving messages; returns the function that stops it. */
   listen(client: Client): () => void
-  /** Returns what has arrived so far and ends the collection. */
+  /** Returns the messages so far and stops collecting. */
   take(): readonly Message[]
 }
 

@@ -4,7 +4,7 @@ const side = 64
 let original: { readonly link: HTMLLinkElement; readonly href: string } | undefined
 let wanted = 0
 
-/** Draws the badge on the icon; 0 restores the original. A page without an icon stays without. */
+/** Draws the badge on the icon; 0 restores the original. A page without an icon gets none. */
 export async function badgeIcon(count: number): Promise<void> {
   wanted = count
   const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')

@@ -62,7 +62,7 @@ function stage(choices: Partial<NoticeChoices> = {}, more: Partial<TellerParts> 
 }
 
 describe('messages that arrive', () => {
-  it('notify, once per conversation, and many at once with one sound', async () => {
+  it('notify once per conversation, and many at once make one sound', async () => {
     const { shown, played, arrive, later } = stage()
     await arrive(message(1))
     await arrive(message(2))
@@ -89,7 +89,7 @@ describe('messages that arrive', () => {
     expect(silent.missed).toHaveBeenCalledOnce()
   })
 
-  it('notify when they came before this code was loaded, but not if they came while catching up', async () => {
+  it('notify if they arrived before this code was loaded, but not if they arrived while catching up', async () => {
     const early = createEarlyMessages()
     const { client } = stage()
     const stop = early.listen(client)
@@ -114,7 +114,7 @@ describe('messages that arrive', () => {
     expect(refused.shown).toEqual([])
   })
 
-  it('remove their notification when they are read, and all of them when it ends', async () => {
+  it('remove their notification when they are read, and all notifications are removed at the end', async () => {
     const { client, closed, arrive, stop } = stage()
     await arrive(message(1))
     await arrive(message(1, { id: 'mei1', conversation: { type: 'single', id: 'mei' }, from: 'mei' }))
@@ -154,10 +154,10 @@ const tabs = (more: Partial<TellerParts['tabs']>): TellerParts['tabs'] => ({
   ...more,
 })
 
-describe('what notifies', () => {
+describe('the messages that notify', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('are messages of others, and not read, recalled or own ones', () => {
+  it('are unread ones of others, except in rooms and except commands', () => {
     const { state } = createFakeClient('alice')
     expect(isTold(state, message(1), noon)).toBe(true)
     expect(isTold(state, message(1, { from: 'alice' }), noon)).toBe(false)
@@ -170,7 +170,7 @@ describe('what notifies', () => {
     expect(isTold(client.state, message(6), noon)).toBe(true)
   })
 
-  it('depends on the settings: silence, mentions only, silenced groups, and threads like their group', async () => {
+  it('depend on the settings: silence, mentions only, silenced groups, and threads like their group', async () => {
     vi.useFakeTimers({ now: noon, toFake: ['Date'] })
     const client = createFakeClient('alice')
     const said = message(1, { conversation: group, from: 'mei' })

@@ -1,4 +1,4 @@
-// Notifies of messages that arrive unseen: one notification per conversation, which the next one replaces, and which
+// Notifies about messages that arrive unseen: one notification per conversation, which the next one replaces, and which
 // closes when the conversation is read.
 
 import { type Client, type ConversationKey, type ConversationRef, keyOf, type Message } from '@parley/client'
@@ -23,10 +23,10 @@ export interface TellerParts {
   readonly choices: () => NoticeChoices
   /** True if notifications may be shown. */
   readonly isAllowed: () => boolean
-  /** Shows one; returns the function that closes it. */
+  /** Shows a notification; returns the function that closes it. */
   readonly show: (notice: Notice) => () => void
   readonly play: (sound: Sound) => void
-  /** A message was missed: for users who were not asked for permission yet. */
+  /** Called when a message was missed, for users who were not asked for permission yet. */
   readonly missed: () => void
 }
 
@@ -36,7 +36,7 @@ interface Open {
   readonly close: () => void
 }
 
-/** Many messages at once, for example after a reconnect, make one sound. */
+/** Many messages within this time, for example after a reconnect, make one sound. */
 const soundPauseMs = 1500
 
 /** Returns the function that stops it. */

@@ -9,12 +9,12 @@ export const sounds = ['none', 'soft', 'bright', 'knock'] as const
 export type Sound = (typeof sounds)[number]
 
 export interface NoticeChoices {
-  /** Turned on by the user; the browser has to allow it, too. */
+  /** Whether the user turned them on; the browser has to allow them, too. */
   readonly isOn: boolean
   readonly sound: Sound
-  /** Notifications show the text of the message. */
+  /** Whether notifications show the text of the message. */
   readonly showsText: boolean
-  /** The user was asked and refused for now. */
+  /** Whether the user was asked and refused for now. */
   readonly isAsked: boolean
 }
 
@@ -49,7 +49,7 @@ export function changeNoticeChoices(user: string, change: Partial<NoticeChoices>
   try {
     localStorage.setItem(nameOf(user), JSON.stringify(next))
   } catch {
-    // Full or forbidden: kept until the page is closed.
+    // The storage is full or forbidden: kept until the page is closed.
   }
   for (const listener of [...listeners]) listener()
 }

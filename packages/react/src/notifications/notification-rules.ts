@@ -22,7 +22,7 @@ export function isTold(state: State, message: Message, now: number): boolean {
   return told === 'all' || (told === 'mentions' && isMentioned(message, state.me))
 }
 
-/** Already read, for example on another device. */
+/** Whether it was already read, for example on another device. */
 export function isRead(state: State, { conversation, position }: Message): boolean {
   return (state.conversations.get(keyOf(conversation))?.readPosition ?? 0) >= position
 }

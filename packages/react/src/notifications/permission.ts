@@ -7,13 +7,13 @@ export function permission(): Permission {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported'
 }
 
-/** Asks the user; only after a click, otherwise browsers refuse. */
+/** Asks the user. Browsers refuse without a preceding click. */
 export async function askPermission(): Promise<Permission> {
   if (permission() !== 'default') return permission()
   return Notification.requestPermission()
 }
 
-/** Kept up to date if the browser fires events, and checked again whenever the page gets the focus. */
+/** The permission, kept current if the browser fires events, and checked again whenever the page gets the focus. */
 export function usePermission(): [Permission, () => Promise<Permission>] {
   const [now, setNow] = useState(permission)
   useEffect(() => {

@@ -21,7 +21,7 @@ export async function leavePush(client: Client): Promise<void> {
     const subscription = await currentSubscription()
     if (!subscription) return
     await subscription.unsubscribe()
-    // Best effort: the server also notices by itself that the subscription has ended.
+    // Best effort: the server also detects by itself that the subscription has ended.
     const told = client.notifications.unregisterPush({ notifier }).catch(() => {})
     await Promise.race([told, new Promise((done) => setTimeout(done, farewellMs))])
   } catch {

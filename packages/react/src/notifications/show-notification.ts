@@ -1,4 +1,5 @@
-// Shows a browser notification. Where pages may not (phones), the service worker does, and receives the click.
+// Shows a browser notification. If pages may not do this, as on phones, the service worker does, and receives the
+// click.
 
 import { keyOf } from '@parley/client'
 import type { Notice } from './notification-dispatcher.ts'

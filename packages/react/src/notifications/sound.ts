@@ -3,7 +3,7 @@
 import type { Sound } from './notification-preferences.ts'
 
 interface Tone {
-  /** Hertz. */
+  /** In hertz. */
   readonly pitch: number
   /** Start and duration, in seconds. */
   readonly at: number
@@ -30,7 +30,7 @@ const tones: Readonly<Record<Exclude<Sound, 'none'>, readonly Tone[]>> = {
 
 let context: AudioContext | undefined
 
-/** Plays a sound. Browsers keep a page silent that was not clicked yet. */
+/** Plays a sound. Browsers silence a page until its first click. */
 export async function play(sound: Sound): Promise<void> {
   if (sound === 'none' || !('AudioContext' in globalThis)) return
   // Does not wait for the first click: a sound that plays minutes later would be misleading.

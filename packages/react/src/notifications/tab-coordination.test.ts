@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTabs } from './tab-coordination.ts'
 
-/** A fake of the Web Locks API, as far as tabs need it: exclusive and shared, queued, aborted by a signal. */
+/** A fake of the Web Locks API with what tabs need: exclusive and shared, queued, aborted by a signal. */
 function fakeLocks(): LockManager {
   interface Wish {
     readonly name: string
@@ -44,7 +44,7 @@ function fakeLocks(): LockManager {
 const turn = () => new Promise<void>((done) => setImmediate(done))
 
 describe('tabs of one account', () => {
-  it('have one that notifies, and another when it closes', async () => {
+  it('have one that notifies, and another one when it closes', async () => {
     const locks = fakeLocks()
     const [first, second, other] = [createTabs('a', locks), createTabs('a', locks), createTabs('b', locks)]
     expect([first.isTelling, second.isTelling, other.isTelling]).toEqual([true, false, true])
@@ -53,7 +53,7 @@ describe('tabs of one account', () => {
     expect([first.isTelling, second.isTelling]).toEqual([false, true])
   })
 
-  it('know what is open in the others', async () => {
+  it('know which conversations are open in the others', async () => {
     const locks = fakeLocks()
     const [first, second] = [createTabs('a', locks), createTabs('a', locks)]
     second.attend(['single:bob', 'thread:1'])
@@ -69,7 +69,7 @@ describe('tabs of one account', () => {
     expect(await second.isAttended('single:bob')).toBe(false)
   })
 
-  it('are alone without the Web Locks API', async () => {
+  it('work alone without the Web Locks API', async () => {
     const tabs = createTabs('a', undefined)
     expect(tabs.isTelling).toBe(true)
     tabs.attend(['single:bob'])

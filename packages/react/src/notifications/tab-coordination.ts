@@ -30,7 +30,7 @@ export function createTabs(account: string, locks: LockManager | undefined): Tab
           release = done
         })
       })
-      .catch(() => {}) // released before it was granted
+      .catch(() => {}) // The lock was released before it was granted.
     return () => {
       stop.abort()
       release()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFakeClient } from '../testing/index.ts'
 import { countedUnread } from './use-unread-title.ts'
 
-it('counts unread messages, but no muted ones, and only mentions where only those notify', () => {
+it('counts unread messages, except muted ones, and only mentions if only those notify', () => {
   const client = createFakeClient('alice')
   const group = { type: 'group', id: 'g1' } as const
   client.receive('bob', 'one')

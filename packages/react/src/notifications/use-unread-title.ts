@@ -8,7 +8,7 @@ import { mutedView } from './mute/use-muted.ts'
 
 /**
  * Shows the number of unread messages in the tab's title, on its icon, and on the app icon if the browser supports it.
- * Muted conversations do not count; with mentions only, the mentions do.
+ * Muted conversations do not count; if only mentions notify, only those count.
  */
 export function useUnreadTitle(name: string): void {
   const unread = useUnreadCount()

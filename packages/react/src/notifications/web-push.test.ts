@@ -38,7 +38,7 @@ describe('web push', () => {
   beforeEach(() => void vi.useRealTimers())
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('begins with a subscription that the server gets, and ends on both sides', async () => {
+  it('registers a subscription on the server, and ends on both sides', async () => {
     const page = fakeBrowser()
     const client = createFakeClient('alice')
     const register = vi.spyOn(client.notifications, 'registerPush')
@@ -54,7 +54,7 @@ describe('web push', () => {
     expect(client.state.people.notifications?.devices).toEqual([])
   })
 
-  it('leaves no subscription that the server does not have', async () => {
+  it('leaves no subscription that the server does not know', async () => {
     const page = fakeBrowser()
     const client = createFakeClient('alice')
     client.failures.set('notifications.registerPush', new Error('refused'))
@@ -72,7 +72,7 @@ describe('web push', () => {
     expect(page.unsubscribe).toHaveBeenCalledOnce()
   })
 
-  it('ends with the sign-out, also if the server does not answer', async () => {
+  it('ends with the sign-out, even if the server does not answer', async () => {
     const page = fakeBrowser()
     const client = createFakeClient('alice')
     await startPush(client, './sw.js', webKey)

@@ -4,7 +4,7 @@
 import type { Client } from '@parley/client'
 import { currentSubscription, notifier } from './push-subscription.ts'
 
-/** Subscribes and registers on the server. `worker`: the URL of the service worker. */
+/** Subscribes and registers on the server. `worker` is the URL of the service worker. */
 export async function startPush(client: Client, worker: string, webKey: string): Promise<void> {
   const found = await navigator.serviceWorker.register(worker)
   const { pushManager } = await activated(found)
@@ -27,7 +27,7 @@ export async function stopPush(client: Client): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }
 
-/** Subscribing needs an active worker. */
+/** Waits for an active worker, which subscribing needs. */
 async function activated(found: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
   if (found.active) return found
   const worker = found.installing ?? found.waiting

@@ -45,7 +45,7 @@ describe('presence', () => {
     expect(presenceWords(undefined, kit)).toBe('')
   })
 
-  it('distinguishes a custom status from the usual ones', () => {
+  it('distinguishes a custom status from the preset ones', () => {
     expect(ownWords(presence({ text: ' back at four ' }))).toBe('back at four')
     expect(ownWords(presence({ text: 'away' }))).toBe('')
     expect(ownWords(undefined)).toBe('')

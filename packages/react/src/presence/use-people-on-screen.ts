@@ -5,7 +5,7 @@ type Tell = (isSeen: boolean) => void
 const told = new WeakMap<Element, Tell>()
 let observer: IntersectionObserver | undefined
 
-/** True if an element is in view, or nearly so. All share one observer. */
+/** Whether an element is in view, or nearly so. All callers share one observer. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

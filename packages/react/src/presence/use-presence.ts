@@ -4,7 +4,8 @@ import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 
 /**
- * The presence of a user, watched while this is mounted. The user's own is not watched, because the client knows it.
+ * The presence of a user, watched while the caller is mounted. The user's own is not watched, because the client knows
+ * it.
  */
 export function usePresence(user: string | undefined): Presence | undefined {
   const client = useClient()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 
-/** A number that changes many times a second cannot be read. */
+/** The shortest time between two updates: a number that changes many times a second cannot be read. */
 const atMostEveryMs = 1000
 
-/** The number of people in a room, in a component of its own with throttled updates. */
+/** The number of people in a room, as a separate component with throttled updates. */
 export function PeopleCount({ roomId, className }: { readonly roomId: string; readonly className: string }) {
   const { client, t, locale } = useKit()
   const [count, setCount] = useState(() => client.state.rooms.get(roomId)?.memberCount)

@@ -1,4 +1,4 @@
-// The composer of a room, or why the user cannot write and how to get back.
+// The composer of a room, or why the user cannot write and how to rejoin.
 
 import type { Room } from '@parley/client'
 import { useEffect, useRef } from 'react'
@@ -71,7 +71,7 @@ function Door({ closed, shown, room, onRooms }: RoomDockProps & { readonly close
 
   // Announces the reason, but not the remaining time.
   const kind = `${why} ${until}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not with every second
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced when it changes, not every second
   useEffect(() => {
     if (why !== 'outside' && why !== 'joining') announce(text)
   }, [kind])

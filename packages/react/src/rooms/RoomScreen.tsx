@@ -205,7 +205,7 @@ function LeaveButton({ room, actions }: { readonly room: Room; readonly actions:
   )
 }
 
-/** Gets the focus back when the details are closed. */
+/** The button that opens the details, and gets the focus back when they are closed. */
 function PanelButton({ isOpen, onClick }: { readonly isOpen: boolean; readonly onClick: () => void }) {
   const { t } = useKit()
   const button = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,7 @@ function shelf(start?: string) {
   }
 }
 
-test('a room stays entered until it is left, by this user alone', () => {
+test('a room stays entered until it is left, separately for each user', () => {
   const tab = shelf()
   setVisits(tab, 'ann', 'r', true)
   expect(visits(tab, 'ann', 'r')).toBe(true)
@@ -18,7 +18,7 @@ test('a room stays entered until it is left, by this user alone', () => {
   expect(visits(tab, 'ann', 'r')).toBe(false)
 })
 
-test('the number of rooms kept is bounded', () => {
+test('the number of stored rooms is bounded', () => {
   const tab = shelf()
   for (let room = 0; room < 60; room++) setVisits(tab, 'ann', `r${room}`, true)
   expect(visits(tab, 'ann', 'r9')).toBe(false)

@@ -5,7 +5,7 @@ export interface Shelf {
   setItem(key: string, value: string): void
 }
 
-/** The oldest are dropped beyond this. */
+/** The most rooms that are stored; the oldest are dropped. */
 const most = 50
 const keyOf = (user: string) => `parley.rooms.${user}`
 
@@ -17,11 +17,11 @@ export function setVisits(shelf: Shelf | undefined, user: string, roomId: string
   try {
     shelf?.setItem(keyOf(user), JSON.stringify([...others, ...(isIn ? [roomId] : [])].slice(-most)))
   } catch {
-    // Full or forbidden: the next visit has to join again.
+    // The storage is full or forbidden: the user has to join again on the next visit.
   }
 }
 
-/** Storage is untrusted: invalid content counts as empty. */
+/** Reads the stored rooms. Storage is untrusted: invalid content counts as empty. */
 function read(shelf: Shelf | undefined, user: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(shelf?.getItem(keyOf(user)) ?? '[]')
@@ -31,7 +31,7 @@ function read(shelf: Shelf | undefined, user: string): readonly string[] {
   }
 }
 
-/** Session storage; undefined where the browser forbids access. */
+/** The session storage; undefined if the browser forbids access. */
 export function tabShelf(): Shelf | undefined {
   try {
     return globalThis.sessionStorage

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
 import { roomMemberManager } from './room-member-manager.ts'
 
-test('members of a room are managed by the room calls', async () => {
+test('members of a room are managed with the room calls', async () => {
   const client = createFakeClient('ann', 0)
   client.roomServer.put('r', { name: 'Room', role: 'owner', presence: 'in' })
   client.roomServer.setMembers('r', [{ user: 'ann', role: 'owner' }, 'bob'])

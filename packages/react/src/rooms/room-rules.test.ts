@@ -10,7 +10,7 @@ function roomAs(role: 'owner' | 'admin' | 'member') {
   return { client, room: client.roomServer.get('r').room }
 }
 
-describe('the rules of a room', () => {
+describe('a room', () => {
   test.each([
     ['owner', 'admin', true],
     ['admin', 'member', true],
@@ -20,7 +20,7 @@ describe('the rules of a room', () => {
     expect(mayI(rulesOf(roomAs(mine).room), 'mute', { role: theirs })).toBe(may)
   })
 
-  test('is managed from outside by its managers, and by nobody when it has ended', () => {
+  test('is managed from outside by its managers, and by nobody once it has ended', () => {
     const { room } = roomAs('admin')
     expect(mayI(rulesOf({ ...room, presence: 'out', ended: 'left' }), 'ban')).toBe(true)
     expect(mayI(rulesOf({ ...room, presence: 'out', ended: 'destroyed' }), 'ban')).toBe(false)

@@ -21,6 +21,6 @@ export function rulesOf(room: Room): Group {
   }
 }
 
-/** True if the user may change the room. */
+/** Whether the user may change the room. */
 export const manages = ({ role, ended }: Pick<Room, 'role' | 'ended'>): boolean =>
   role !== 'member' && ended !== 'destroyed'

@@ -10,7 +10,7 @@ test('a draft gets the chosen priority, and the choice is used up', async () => 
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('the application sees the draft first, and may set a priority of its own or send it itself', async () => {
+test('the application sees the draft first, and may set its own priority or send it itself', async () => {
   const nothing = () => {}
   const shouted = withPriority('low', (each) => ({ ...each, text: 'HELLO' }) as Draft, nothing)
   expect(await shouted(draft)).toEqual({ ...draft, text: 'HELLO', priority: 'low' })
@@ -19,7 +19,7 @@ test('the application sees the draft first, and may set a priority of its own or
   expect(await withPriority('low', () => undefined, nothing)(draft)).toBeUndefined()
 })
 
-test('a refusal by the application leaves the choice as it is', async () => {
+test('a refusal by the application keeps the choice', async () => {
   const sent = vi.fn()
   const refused = withPriority('high', () => Promise.reject(new Error('not now')), sent)
   await expect(refused(draft)).rejects.toThrow('not now')

@@ -1,5 +1,5 @@
-// The priority of the next message in a room, chosen in the menu beside the text field. The message is sent with it, and
-// the one after it is normal again.
+// The priority of the next message in a room, chosen in the menu beside the text field. It applies to that message
+// only; the one after it is normal again.
 
 import type { Draft } from '@parley/client'
 import { createContext, useContext, useMemo, useState } from 'react'
@@ -20,7 +20,7 @@ const ChosenContext = createContext<Chosen>({ priority: 'normal', reset: () => {
 
 export const ChosenPriority = ChosenContext.Provider
 
-/** The kit of the composer of a room, with the choice in it. */
+/** The kit for the composer of a room, with the choice in its menu. */
 export function useChosenPriority(): { readonly kit: Kit; readonly chosen: Chosen } {
   const kit = useKit()
   const [priority, setPriority] = useState<Priority>('normal')
@@ -54,7 +54,7 @@ export function useChosenPriority(): { readonly kit: Kit; readonly chosen: Chose
   }, [kit, priority, ComposerStart])
 }
 
-/** Sets the priority of drafts, after the host has seen them. A priority of the host's own stays. */
+/** Sets the priority of drafts, after the host has seen them. A priority that the host has set is kept. */
 export const withPriority =
   (priority: Priority, host: Kit['onBeforeSend'], sent: () => void): NonNullable<Kit['onBeforeSend']> =>
   async (draft, ...more) => {
@@ -63,7 +63,7 @@ export const withPriority =
     return ready && { priority, ...ready }
   }
 
-/** Says that the next message is not an ordinary one. A click makes it one. */
+/** Shows that the next message has a priority. A click resets it. */
 function ResetButton() {
   const { t } = useKit()
   const { priority, reset } = useContext(ChosenContext)

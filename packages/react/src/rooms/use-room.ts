@@ -10,18 +10,21 @@ import { setVisits, tabShelf, visits } from './entered-rooms.ts'
 
 export interface ShownRoom {
   readonly room: Room | undefined
-  /** Loading failed. */
+  /** Why loading failed. */
   readonly error: ReasonedError | undefined
   readonly reload: () => void
   readonly isJoining: boolean
   /** Why joining failed. */
   readonly problem: ReactNode
   readonly join: () => void
-  /** The user was in it during this visit. */
+  /** Whether the user was in it during this visit. */
   readonly wasIn: boolean
 }
 
-/** The number of people changes all the time; the component that shows it subscribes on its own. */
+/**
+ * Compares rooms without the number of people, which changes all the time; the component that shows it has its own
+ * subscription.
+ */
 const sameBut = ({ memberCount: _, attributes: __, ...a }: Room, b: Room): boolean =>
   (Object.keys(a) as (keyof typeof a)[]).every((key) => a[key] === b[key])
 
@@ -40,7 +43,7 @@ export function useRoom(roomId: string): ShownRoom {
   const wasIn = useRef(false)
   const { presence, ended, isLoaded = false } = room ?? {}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on a retry
   useEffect(() => {
     if (!isOnline || isLoaded) return
     let isWanted = true
@@ -86,7 +89,7 @@ export function useRoom(roomId: string): ShownRoom {
     if (presence === 'in') setProblem(undefined)
   }, [presence, ended, me, roomId])
 
-  // After each join.
+  // Runs after each join.
   useEffect(() => {
     if (presence !== 'in' || !isOnline) return
     // The state holds the error and the screen shows it.

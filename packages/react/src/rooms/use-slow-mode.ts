@@ -20,7 +20,7 @@ export function useSlowMode(room: Pick<Room, 'id' | 'slowSeconds' | 'role'>): nu
   // Messages from before slow mode was turned on do not count.
   if (slowSeconds === 0) seen.current = { id: own?.id, at: Number.NEGATIVE_INFINITY }
   else if (own && seen.current?.id !== own.id)
-    // The clocks of server and device may differ. A message that was sent a moment ago began its wait now.
+    // The clocks of server and device may differ. The wait of a message that was just sent begins now.
     seen.current = { id: own.id, at: seen.current ? Date.now() : Math.min(Date.now(), own.sentAt) }
   if (slowSeconds === 0 || role !== 'member' || !seen.current) return undefined
   return seen.current.at + slowSeconds * 1000

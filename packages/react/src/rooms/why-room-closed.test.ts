@@ -11,7 +11,7 @@ const room = {
 } as const
 
 describe('writing in a room', () => {
-  test('is open to members', () => expect(roomClosed(room, 1000)).toBeUndefined())
+  test('is possible for members', () => expect(roomClosed(room, 1000)).toBeUndefined())
 
   test('needs membership', () => {
     expect(roomClosed({ ...room, presence: 'out' }, 0)).toEqual({ why: 'outside' })
@@ -21,12 +21,12 @@ describe('writing in a room', () => {
     })
   })
 
-  test('waits for the first join, and not for the one after a lost connection', () => {
+  test('waits for the first join, but not for a rejoin after a lost connection', () => {
     expect(roomClosed({ ...room, presence: 'joining' }, 0)).toEqual({ why: 'joining' })
     expect(roomClosed({ ...room, presence: 'joining' }, 0, true)).toBeUndefined()
   })
 
-  test('ends with a mute, until it is over', () => {
+  test('is blocked by a mute until it ends', () => {
     expect(roomClosed({ ...room, mutedUntil: 2000 }, 1000)).toEqual({ why: 'muted', until: 2000 })
     expect(roomClosed({ ...room, mutedUntil: 2000 }, 2000)).toBeUndefined()
     expect(roomClosed({ ...room, mutedUntil: -1 }, 1e15)).toEqual({ why: 'muted' })

@@ -11,7 +11,7 @@ export interface Closed {
 export function roomClosed(
   room: Pick<Room, 'presence' | 'ended' | 'mutedUntil' | 'isBanned' | 'role' | 'isAllowed'>,
   now: number,
-  /** The user was in the room before: rejoining after a lost connection is not shown. */
+  /** Whether the user was in the room before: rejoining after a lost connection is not shown. */
   wasIn = false,
 ): Closed | undefined {
   if (room.presence === 'out') return { why: room.ended ?? 'outside' }

@@ -22,11 +22,11 @@ export interface ConversationSearchProps {
   readonly selected?: ConversationRef | undefined
   /** Called with the conversation to open. */
   readonly onOpen: (conversation: ConversationRef) => void
-  /** Replaces the default, which opens the conversation and jumps to the message. */
+  /** Called to open a message. Default: opens the conversation and jumps to the message. */
   readonly onOpenMessage?: (conversation: ConversationRef, position: number, id: string) => void
-  /** Shows the shortcut of the quick switcher in the empty field, if there is one on the page. */
+  /** Whether the empty field shows the shortcut of the quick switcher on the page. */
   readonly hasSwitcher?: boolean
-  /** The list; search results replace it while there is a query. */
+  /** The list, which search results replace while there is a query. */
   readonly children: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function ConversationSearch(props: ConversationSearchProps) {
   const isSearching = text.trim() !== ''
   useSmallLayer(isSearching, () => onText(''))
 
-  // The results come after the list, which is hidden then.
+  // Finds an element in the list, or in the results, which come after it while it is hidden.
   const inFront = (selector: string) =>
     box.current?.lastElementChild?.querySelector<HTMLElement>(selector) ?? undefined
   const firstRow = () => inFront('[data-roving][tabindex="0"]')

@@ -12,7 +12,7 @@ import { wordsOf as questionWords } from './search-terms.ts'
 
 /** Highlights the matches. */
 export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
-  // The pieces of one text never change places.
+  // The pieces of one text never change their order.
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return pieces.map(({ text, isFound }, index) => (isFound ? <mark key={index}>{text}</mark> : text))
 }

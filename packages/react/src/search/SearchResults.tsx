@@ -59,8 +59,8 @@ export function SearchResults({ text, selected, onOpen, onOpenMessage, onStart }
   const isAnswered = question === undefined || found.to !== undefined
   const count = chats.length + found.items.length
 
-  // Told once per answer; typing on is not interrupted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what is told
+  // Announced once per answer, so that typing is not interrupted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
   useEffect(() => {
     if (found.to && !found.error) announce(t('search.found', { count }))
   }, [found.to])

@@ -12,7 +12,7 @@ describe('an excerpt', () => {
     expect(shown('这个滚动终于不跳了', '滚动')).toBe('这个[滚动]终于不跳了')
   })
 
-  it('begins shortly before the first of them in a long text', () => {
+  it('begins shortly before the first match in a long text', () => {
     const text = `${'and on '.repeat(60)}needle in it`
     expect(shown(text, 'needle')).toMatch(/^…(and on |on )[and on]*\[needle\] in it$/)
     expect(shown(text, 'needle').length).toBeLessThan(80)
@@ -29,7 +29,7 @@ describe('an excerpt', () => {
     expect(shown(`x${text}`, 'needle')).toMatch(/^…(😀)+\[needle\]$/u)
   })
 
-  it('shows lines as one', () => {
+  it('shows all lines as one', () => {
     expect(shown('one\n\ntwo', 'two')).toBe('one [two]')
   })
 })

@@ -1,17 +1,17 @@
-// The filters of a search, and the query made from them.
+// The filters of a search, and the query that they form.
 
 import type { Message, SearchQuestion } from '@parley/client'
 
 export const scopes = ['all', 'chats', 'messages', 'media', 'files'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Days back. */
+/** In days. */
 export const spans = [1, 7, 30, 365] as const
 export type Span = (typeof spans)[number]
 
 export interface Facets {
   readonly scope: Scope
-  /** A user; undefined for any. */
+  /** The sender; undefined for any. */
   readonly from: string | undefined
   readonly span: Span | undefined
 }
@@ -26,7 +26,7 @@ const kindsOf: Readonly<Partial<Record<Scope, readonly Message['kind'][]>>> = {
 const dayMs = 86_400_000
 const pageSize = 25
 
-/** Undefined if the scope has no messages. `now` is when the time span was chosen. */
+/** The query for messages; undefined if the scope has no messages. `now` is when the time span was chosen. */
 export function questionOf(text: string, facets: Facets, now: number): SearchQuestion | undefined {
   const { scope, from, span } = facets
   if (text === '' || scope === 'chats') return undefined
@@ -40,6 +40,6 @@ export function questionOf(text: string, facets: Facets, now: number): SearchQue
   }
 }
 
-/** Conversations are searched only if no filter restricts the search to messages. */
+/** Whether conversations are searched: only if no filter restricts the search to messages. */
 export const wantsChats = ({ scope, from, span }: Facets): boolean =>
   scope === 'chats' || (scope === 'all' && from === undefined && span === undefined)

@@ -26,7 +26,7 @@ describe('conversations by name', () => {
     expect(find('LISI')).toEqual(['lisi'])
   })
 
-  it('are all of them without words, and none without a match', () => {
+  it('are all listed for an empty query, and none without a match', () => {
     expect(find('  ')).toHaveLength(6)
     expect(find('', 2)).toEqual(['bob', 'okab'])
     expect(find('nobody')).toEqual([])

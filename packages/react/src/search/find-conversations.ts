@@ -25,7 +25,7 @@ function rankOf(name: string, id: string, wanted: string): number {
   return lower.includes(wanted) ? 3 : noMatch
 }
 
-/** Conversations that match the query, in stable order among equals. All of them if it is empty. */
+/** The conversations that match the query, in stable order among equals; all of them if it is empty. */
 export function findConversations<T extends { readonly ref: ConversationRef }>(
   conversations: readonly T[],
   words: string,

@@ -27,7 +27,7 @@ describe('matches of words', () => {
   })
 })
 
-it('a text matches a query if it has all its words', () => {
+it('a text matches a query if it contains all its words', () => {
   expect(hasWords('nothing lost, twice', 'TWICE nothing')).toBe(true)
   expect(hasWords('nothing lost', 'nothing found')).toBe(false)
   expect(hasWords('nothing lost', ' ')).toBe(false)

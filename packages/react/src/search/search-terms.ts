@@ -3,7 +3,7 @@
 /** The maximum number of words of a query. */
 const mostWords = 12
 
-/** The words of a query, longest first, so that a long match is not split by a short one inside of it. */
+/** The words of a query, longest first, so that a short match does not split a long one. */
 export function wordsOf(question: string): readonly string[] {
   const words = question.toLowerCase().split(/\s+/u).filter(Boolean)
   return [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostWords)
@@ -18,7 +18,7 @@ export function placesOf(text: string, words: readonly string[]): readonly (read
   for (const word of words) {
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
       const end = at + word.length
-      // Longer words come first, so an overlapping match starts or ends inside of one.
+      // Longer words come first, so an overlapping match starts or ends inside one of them.
       if (taken[at] || taken[end - 1]) continue
       taken.fill(1, at, end)
       places.push([at, end])

@@ -13,9 +13,9 @@ const pauseMs = 200
 export interface Found {
   /** The messages, newest first, with their conversations. */
   readonly items: SearchPage['found']
-  /** There is another page. */
+  /** Whether there is another page. */
   readonly hasMore: boolean
-  /** From the local store only. */
+  /** Whether the results come only from the local store. */
   readonly isLocal: boolean
   /** Why the last request failed. */
   readonly error: ReasonedError | undefined
@@ -25,9 +25,9 @@ export interface Found {
 
 const nothing: Found = { items: [], hasMore: false, isLocal: false, error: undefined, to: undefined }
 
-/** The results of a search, and how to get more. */
+/** The results of a search, and functions to get more. */
 export interface Finding extends Found {
-  /** A request is running. */
+  /** Whether a request is running. */
   readonly isBusy: boolean
   /** Loads the next page. */
   readonly more: () => void
@@ -35,7 +35,7 @@ export interface Finding extends Found {
   readonly again: () => void
 }
 
-/** The query must be the same object as long as it does not change. */
+/** The results of a query, which must be the same object as long as it does not change. */
 export function useFound(question: SearchQuestion | undefined): Finding {
   const client = useClient()
   const isOnline = useSelection((state) => state.connection.name === 'online')
@@ -66,7 +66,7 @@ export function useFound(question: SearchQuestion | undefined): Finding {
     setBusy(false)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: being online again is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searches again after a reconnect
   useEffect(() => {
     if (!question) {
       current.current++

@@ -12,11 +12,11 @@ import { Choice, Select } from './settings-parts.tsx'
 
 addEnglish(settingsTexts, uiTexts)
 
-/** How the kit looks, as the user has chosen it. */
+/** The appearance of the kit, as chosen by the user. */
 export interface Look {
-  /** Light, dark, or as the operating system is set. */
+  /** Light, dark, or that of the operating system. */
   readonly theme: Theme
-  /** As the operating system is set, or more. */
+  /** That of the operating system, or more. */
   readonly contrast: Contrast
   /** The spacing: cosy or compact. */
   readonly density: Density
@@ -32,7 +32,7 @@ export interface Look {
 export interface LookSettingsProps {
   /** The current choices. */
   readonly value: Look
-  /** Called with what the user has changed. The host stores it. */
+  /** Called with the changes. The host stores them. */
   readonly onChange: (change: Partial<Look>) => void
 }
 

@@ -28,11 +28,11 @@ export interface SettingsProps {
   readonly hrefOf: (section: SettingsSection) => string
   /** The current appearance; without it, it cannot be changed. The host stores the choices. */
   readonly look?: Look
-  /** Called with what the user has changed in the appearance. */
+  /** Called with the changes of the appearance. */
   readonly onLook?: (change: Partial<Look>) => void
   /** The URL of a service worker that shows push notifications. */
   readonly serviceWorker?: string
-  /** The URLs of the profile editor and the blocked users. */
+  /** The URL of the profile editor. */
   readonly profileHref?: string
   /** The URL of the blocked users. */
   readonly blockedHref?: string

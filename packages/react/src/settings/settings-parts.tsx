@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** Optimistic value: a choice is shown at once, and reverted if saving fails. */
+/** An optimistic value: a choice is shown at once, and reverted if saving fails. */
 function useChosen<T>(value: T, onChange: (value: T) => unknown): readonly [T, (value: T) => void] {
   const [chosen, setChosen] = useState<{ readonly value: T }>()
   const isHere = useRef(true)
@@ -21,7 +21,7 @@ function useChosen<T>(value: T, onChange: (value: T) => unknown): readonly [T, (
   return [chosen ? chosen.value : value, (next) => void choose(next)]
 }
 
-/** One of a few values, side by side. */
+/** A choice of a few values, side by side. */
 export function Choice<T extends string>(props: {
   readonly name: string
   readonly value: T
@@ -53,7 +53,7 @@ export function Choice<T extends string>(props: {
   )
 }
 
-/** One of many values. */
+/** A choice of many values. */
 export function Select(props: {
   readonly name: string
   readonly hint?: string | undefined
@@ -90,7 +90,7 @@ export function Select(props: {
   )
 }
 
-/** A box of related settings; without a title if the section has one. */
+/** A box of related settings. It has no title if the section has one. */
 export function Block(props: {
   readonly title?: string
   readonly hint?: string | undefined

@@ -1,4 +1,4 @@
-// The section of the settings that is in view, and the way to a requested one.
+// The section of the settings that is in view, and scrolling to a requested one.
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type SettingsSection, settingsSections } from './sections.ts'
@@ -6,13 +6,13 @@ import { type SettingsSection, settingsSections } from './sections.ts'
 /** A section counts as shown once its heading is this close to the top. */
 const nearTopPx = 48
 
-/** What comes before the user scrolls. */
+/** The events before the user scrolls. */
 const userInput = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 export interface ShownSection {
   /** The scroll container. */
   readonly body: RefObject<HTMLDivElement | null>
-  /** The links to the sections; that of the shown one is kept in view. */
+  /** The links to the sections; that of the shown section is kept in view. */
   readonly ways: RefObject<HTMLElement | null>
   readonly shown: SettingsSection
 }
@@ -21,7 +21,7 @@ export function useShownSection(wanted: SettingsSection | undefined): ShownSecti
   const body = useRef<HTMLDivElement>(null)
   const ways = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<SettingsSection>(wanted ?? 'profile')
-  /** The requested section stays where it is put until the user scrolls, although content above it may still load. */
+  /** The requested section, which stays in place until the user scrolls, although content above it may still load. */
   const held = useRef<SettingsSection>(undefined)
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useShownSection(wanted: SettingsSection | undefined): ShownSecti
     const bar = ways.current
     const link = bar?.querySelector<HTMLElement>('[aria-current]')
     if (!bar || !link) return
-    // Not scrollIntoView, which would also scroll the page.
+    // scrollIntoView would also scroll the page.
     const middle = link.offsetLeft - bar.offsetLeft + link.offsetWidth / 2
     bar.scrollTo({ left: middle - bar.clientWidth / 2 })
   }, [shown])

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { ConversationActionsContext, createConversationActions } from './conversation-actions.ts'
 
 /**
- * Shares replies, edits and selections between the parts of a conversation that an application puts together itself.
- * `Conversation` has its own. Give it a `key` per conversation.
+ * Shares replies, edits and selections between the components of a conversation that an application assembles itself.
+ * `Conversation` has its own. Use a `key` per conversation.
  */
 export function ConversationScope({
   children,

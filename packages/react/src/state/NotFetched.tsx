@@ -6,7 +6,7 @@ import { useKit } from './kit.ts'
 export function NotFetched({ onClose }: { readonly onClose: () => void }) {
   const { t } = useKit()
   const actions = useConversationActions()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once
   useEffect(() => {
     actions.notify({ text: t('error.networkError') })
     onClose()

@@ -4,7 +4,7 @@ import { useKit } from './kit.ts'
 
 type Props<N extends keyof Components> = ComponentProps<NonNullable<Components[N]>>
 
-/** A part that the host can replace. Without a replacement it shows its children; a slot has none. */
+/** A component that the host can replace. Without a replacement it shows its children; a slot has none. */
 export function Part<N extends keyof Components>({
   part,
   ...props

@@ -16,14 +16,14 @@ describe('writing', () => {
     expect(actions.get()).toMatchObject({ replyTo: undefined, editing: undefined })
   })
 
-  it('ends selecting, because the selection bar replaces the composer', () => {
+  it('ends the selection, because the selection bar replaces the composer', () => {
     const actions = createConversationActions()
     actions.startSelecting(one)
     actions.reply(two)
     expect(actions.get().selected).toBeUndefined()
   })
 
-  it('tells the host', () => {
+  it('notifies the host', () => {
     const actions = createConversationActions()
     const callbacks = { onReply: vi.fn(), onEdit: vi.fn(), onEditAgain: vi.fn() }
     expect(actions.hostEdits()).toBe(false)
@@ -68,7 +68,7 @@ describe('forwarding', () => {
     expect(actions.get().forwarding).toBeUndefined()
   })
 
-  it('is left to the host if it has a picker, and ends selecting', () => {
+  it('is left to the host if it has a picker, and ends the selection', () => {
     const actions = createConversationActions()
     const onForward = vi.fn()
     actions.setCallbacks({ onForward })

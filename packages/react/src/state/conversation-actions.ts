@@ -17,7 +17,7 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
-/** What the user is about to do in a conversation. */
+/** The pending actions of the user in a conversation. */
 export interface ConversationActionsState {
   /** The message that the composer replies to. Never set together with `editing`. */
   readonly replyTo: Message | undefined
@@ -25,9 +25,9 @@ export interface ConversationActionsState {
   readonly editing: Message | undefined
   /** Selected messages by id; undefined outside of selection mode. */
   readonly selected: ReadonlyMap<string, Message> | undefined
-  /** Messages that wait for the user to choose where to forward them. */
+  /** Messages for which the user is choosing where to forward them. */
   readonly forwarding: { readonly messages: readonly Message[]; readonly merged: boolean } | undefined
-  /** The notice that is shown at the moment. */
+  /** The current notice. */
   readonly notice: Notice | undefined
   /** The open thread beside the conversation, or 'all' for the list of threads; see `openThread`. */
   readonly thread: string | undefined
@@ -39,13 +39,13 @@ export interface ConversationCallbacks {
   readonly onReply?: ((message: Message) => void) | undefined
   /** Called when the user starts to edit a message. The host then edits it itself. */
   readonly onEdit?: ((message: Message) => void) | undefined
-  /** Replaces the kit's own picker. `merged`: as one message. */
+  /** Replaces the kit's own picker. `merged` means as one message. */
   readonly onForward?: ((messages: readonly Message[], merged: boolean) => void) | undefined
-  /** The text of a recalled message goes back to the composer. */
+  /** Called with the text of a recalled message, which goes back to the composer. */
   readonly onEditAgain?: ((text: string) => void) | undefined
-  /** The user stops a message that is still being streamed (`parley_streaming` in its ext). */
+  /** Called when the user stops a message that is still being streamed (`parley_streaming` in its ext). */
   readonly onStop?: ((message: Message) => void) | undefined
-  /** Replaces the kit's own state: which thread to show beside the conversation. See `openThread`. */
+  /** Called with the thread to show beside the conversation; replaces the kit's own state. See `openThread`. */
   readonly onThread?: ((thread: string | undefined) => void) | undefined
 }
 
@@ -53,11 +53,11 @@ export interface ConversationCallbacks {
 export interface JumpOptions {
   /** The position of the message, if known. */
   readonly position?: number | undefined
-  /** A preview: the focus stays where it is, and the caller handles the way back. */
+  /** Whether it is a preview: the focus does not move, and the caller handles the way back. */
   readonly isGlance?: boolean
 }
 
-/** The methods that need the timeline on the screen. */
+/** The methods that need a mounted timeline. */
 export type Jumps = Pick<ConversationActions, 'jumpTo' | 'place' | 'goBack'>
 
 /** The actions of an open conversation, for components of the host. */
@@ -80,11 +80,11 @@ export interface ConversationActions {
   stopSelecting(): void
   /** Forwards messages with the host's picker if there is one; otherwise sets `forwarding`. */
   forward(messages: readonly Message[], merged: boolean): void
-  /** Forgets the messages that wait to be forwarded. */
+  /** Drops the messages that wait to be forwarded. */
   stopForwarding(): void
   /** Puts the text of a recalled message into the composer. */
   editAgain(text: string): void
-  /** Groups: shows a thread by its id beside the conversation; 'all' for the list of threads, undefined for none. */
+  /** In groups: shows a thread by its id beside the conversation; 'all' for the list of threads, undefined for none. */
   openThread(thread: string | undefined): void
   /** Shows a notice, or hides it. */
   notify(notice: Notice | undefined): void
@@ -94,7 +94,7 @@ export interface ConversationActions {
   place(): Place | undefined
   /** Scrolls to a position that `place` returned. */
   goBack(place: Place): void
-  /** The timeline registers its jump functions; returns the function that unregisters them. */
+  /** Registers the jump functions of the timeline; returns the function that unregisters them. */
   setJumps(jumps: Jumps): () => void
   /** Sets the callbacks of the host. */
   setCallbacks(callbacks: ConversationCallbacks): void
@@ -184,7 +184,7 @@ export function createConversationActions(): ConversationActions {
 
 export const ConversationActionsContext = createContext<ConversationActions | undefined>(undefined)
 
-/** The actions of the surrounding conversation; creates its own if there is none. */
+/** The actions of the surrounding conversation. Creates separate ones if there is none. */
 export function useConversationActions(): ConversationActions {
   const given = useContext(ConversationActionsContext)
   const own = useRef<ConversationActions | undefined>(undefined)
@@ -193,7 +193,7 @@ export function useConversationActions(): ConversationActions {
   return own.current
 }
 
-/** A part of the pending actions, kept up to date. `select` must return the same value for the same state. */
+/** A part of the pending actions, kept current. `select` must return the same value for the same state. */
 export function useConversationAction<T>(
   actions: ConversationActions,
   select: (state: ConversationActionsState) => T,

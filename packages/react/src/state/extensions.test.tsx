@@ -1,5 +1,5 @@
-// Replaced parts, slots and features that are switched off, as they are rendered. What a host decides on a press is
-// tested in the browser.
+// Renders replaced components, slots and features that are switched off. Decisions of a host on a press are tested in
+// the browser.
 
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -48,7 +48,7 @@ const render = (extensions: Extensions) =>
     </ParleyProvider>,
   ).replaceAll('<!-- -->', '')
 
-describe('a replaced part', () => {
+describe('a replaced component', () => {
   it('gets its props, and what the kit shows as children', () => {
     const html = render({
       components: replaced,
@@ -71,7 +71,7 @@ describe('a replaced part', () => {
 })
 
 describe('slots', () => {
-  it('are empty, unless the host fills them', () => {
+  it('are empty unless the host fills them', () => {
     const html = render({
       components: filled,
     })
@@ -82,7 +82,7 @@ describe('slots', () => {
 })
 
 describe('the list', () => {
-  it('shows what the host lets through, in its order', () => {
+  it('shows the conversations that the host lets through, in its order', () => {
     const only = render({ conversationFilter: ({ ref }) => ref.id !== 'cara' })
     expect(only).toContain('data-roving="single:bob"')
     expect(only).not.toContain('data-roving="single:cara"')
@@ -126,7 +126,7 @@ describe('features that are switched off', () => {
   })
 })
 
-it('parts alone need no more than a provider', () => {
+it('single components need only a provider', () => {
   const html = renderToString(
     <ParleyProvider client={world()} components={empty}>
       <MessageList conversation={bob} />

@@ -1,19 +1,22 @@
-// What a host application can replace, add and switch off. All of it reaches the components through the kit.
+// Everything that a host application can replace, add and switch off. It reaches the components through the kit.
 
 import type { Conversation, ConversationRef, Draft, Message, NoticeMessage, Outgoing } from '@parley/client'
 import type { ComponentType, ReactNode } from 'react'
 import type { MenuEntry } from '../messages/menu-entries.ts'
 import type { ShownMessage } from '../messages/message-rows.ts'
 
-/** A replacement gets the props of the part. `children` is what the kit shows: return it, wrap it, or leave it out. */
+/**
+ * A replacement for a component, with the same props. `children` is what the kit shows: return it, wrap it, or leave it
+ * out.
+ */
 export type Replacement<P = object> = ComponentType<
   P & {
-    /** What the kit shows here by itself. */
+    /** What the kit shows here by default. */
     readonly children: ReactNode
   }
 >
 
-/** Props of the picture of a person or group. */
+/** Props of the picture of a user or group. */
 export interface AvatarProps {
   /** The id of the user or group; determines the colour. */
   readonly id: string
@@ -23,7 +26,7 @@ export interface AvatarProps {
   readonly size?: 'small' | 'medium' | 'large'
   /** The URL of a picture that covers the initials once it is loaded. Users have their own. */
   readonly picture?: string | undefined
-  /** Users: shows a dot, with text for screen readers, while they are online. */
+  /** For users: shows a dot, with text for screen readers, while they are online. */
   readonly hasPresence?: boolean
 }
 
@@ -31,17 +34,17 @@ export interface AvatarProps {
 export interface ConversationRowProps {
   /** The conversation of this row. */
   readonly conversation: Conversation
-  /** Messages that are not sent yet. */
+  /** The outgoing messages. */
   readonly outgoing: readonly Outgoing[] | undefined
   /** The signed-in user. */
   readonly me: string | undefined
-  /** The text that waits in the composer; empty if there is none. */
+  /** The unsent text in the composer; empty if there is none. */
   readonly draft: string
-  /** The conversation is open. */
+  /** Whether the conversation is open. */
   readonly isSelected: boolean
   /** Whether this row is the only tab stop of the list. */
   readonly isTabStop: boolean
-  /** The start of the current day, for times. */
+  /** The start of the current day, for formatting times. */
   readonly today: number
   /** With a URL the row is a link, otherwise a button. */
   readonly href: string | undefined
@@ -53,19 +56,19 @@ export interface ConversationRowProps {
 
 /** Props of a message of the timeline. */
 export interface MessageProps {
-  /** The message, sent or on its way. */
+  /** The message, sent or outgoing. */
   readonly row: ShownMessage
-  /** The message before it is not from the same sender, or much older. */
+  /** Whether the previous message is from another sender, or much older. */
   readonly firstOfGroup: boolean
-  /** The message after it is not from the same sender, or much newer. */
+  /** Whether the next message is from another sender, or much newer. */
   readonly lastOfGroup: boolean
   /** Whether this row is the only tab stop of its list. Undefined if the message is not part of such a list. */
   readonly isTabStop?: boolean
-  /** Groups: shows the sender's name above the first message of each group. */
+  /** In groups: whether the sender's name is shown above the first message of each run. */
   readonly showsSender?: boolean
   /** In selection mode: whether this message is selected. */
   readonly selection?: 'chosen' | 'free'
-  /** Highlighted after a jump. */
+  /** Whether it is highlighted after a jump. */
   readonly isFlashed?: boolean
 }
 
@@ -75,7 +78,7 @@ export interface ComposerProps {
   readonly conversation: ConversationRef
   /** Why the user cannot write here, as text. */
   readonly disabledReason?: string | undefined
-  /** The user may write, but not send yet. */
+  /** Whether the user may write, but not send yet. */
   readonly isPaused?: boolean
 }
 
@@ -83,13 +86,13 @@ export interface ComposerProps {
 export interface SystemLineProps {
   /** Identifies the line in its timeline. */
   readonly id: string
-  /** What happened in the group, oldest first; long runs come together. */
+  /** The events in the group, oldest first; a long run is one line. */
   readonly notices: readonly NoticeMessage[]
   /** The tab stop of the whole list. */
   readonly tabStop: string | undefined
 }
 
-/** The conversation that a part belongs to. */
+/** The conversation that a component belongs to. */
 export interface InConversation {
   /** The conversation. */
   readonly conversation: ConversationRef
@@ -99,35 +102,35 @@ export interface InConversation {
 export interface BesideMessage {
   /** The message, or a preview of it while it is outgoing. */
   readonly message: Message
-  /** The signed-in user sent it. */
+  /** Whether the signed-in user sent it. */
   readonly mine: boolean
 }
 
-/** Parts of the kit that an application can replace, and slots that it can fill. */
+/** Components of the kit that an application can replace, and slots that it can fill. */
 export interface Components {
-  /** Pictures of people and groups, everywhere. */
+  /** The pictures of users and groups, everywhere. */
   readonly Avatar?: Replacement<AvatarProps>
   /** A row of the conversation list. */
   readonly ConversationRow?: Replacement<ConversationRowProps>
   /** The second line of a row: a draft, who is typing, or the last message. */
   readonly RowPreview?: Replacement<{ readonly conversation: Conversation }>
-  /** Picture, name and second line in the header of a conversation. */
+  /** The picture, name and second line in the header of a conversation. */
   readonly HeaderTitle?: Replacement<InConversation>
-  /** A row of the timeline. For the contents of one kind of message, use `kinds`. */
+  /** A row of the timeline. For the content of one kind of message, use `kinds`. */
   readonly Message?: Replacement<MessageProps>
   /** The line between two days; `at` is a time of the day below it. */
   readonly DaySeparator?: Replacement<{ readonly at: number }>
   /** The line above the first new message. */
   readonly NewSeparator?: Replacement
-  /** What happened in a group: joined, left, renamed. */
+  /** An event in a group: joined, left, renamed. */
   readonly SystemLine?: Replacement<SystemLineProps>
-  /** The whole composer, also where the user cannot write. */
+  /** The whole composer, also when the user cannot write. */
   readonly Composer?: Replacement<ComposerProps>
-  /** The conversation list without conversations. */
+  /** Shown for an empty conversation list. */
   readonly EmptyList?: Replacement<{ readonly onNew?: (() => void) | undefined }>
-  /** A conversation without messages. */
+  /** Shown for a conversation without messages. */
   readonly EmptyTimeline?: Replacement<InConversation>
-  /** `ChatApp` with no conversation open. */
+  /** Shown by `ChatApp` while no conversation is open. */
   readonly NoConversation?: Replacement
 
   /** Slot before the text field. */
@@ -156,7 +159,7 @@ export interface PanelTab {
   readonly label: string
   /** Shown before the label. */
   readonly icon?: ReactNode
-  /** The contents, shown while the tab is open. */
+  /** The content, shown while the tab is open. */
   readonly Page: ComponentType<InConversation>
 }
 
@@ -166,13 +169,13 @@ export interface MessageAction {
   readonly label: string
   /** Shown before the text. */
   readonly icon?: ReactNode
-  /** 'bad' for what cannot be undone: shown in red, last. */
+  /** 'bad' for actions that cannot be undone: shown in red, last. */
   readonly tone?: 'bad'
   /** Called when the user chooses the entry. */
   readonly run: () => void
 }
 
-/** Parts that can be switched off. All of them are on by default. */
+/** Features that can be switched off. All of them are on by default. */
 export type Feature =
   | 'rooms'
   | 'discover'
@@ -197,7 +200,7 @@ export type Feature =
   | 'report'
   | 'recall'
 
-/** Which parts are off: `{ rooms: false }`. Missing parts are on. */
+/** The features that are off: `{ rooms: false }`. Missing ones are on. */
 export type Features = Readonly<Partial<Record<Feature, boolean>>>
 
 /**
@@ -205,15 +208,15 @@ export type Features = Readonly<Partial<Record<Feature, boolean>>>
  * everything again.
  */
 export interface Extensions {
-  /** Replaces parts of the kit, and fills slots. */
+  /** Replaces components of the kit, and fills slots. */
   readonly components?: Components | undefined
-  /** Switches parts off: `{ rooms: false, discover: false }`. */
+  /** Switches features off: `{ rooms: false, discover: false }`. */
   readonly features?: Features | undefined
   /**
-   * Called with everything that is about to be sent or saved. For an edit, `edited` is the message as it was; `again` is
-   * set for forwarded messages and for retries of failed ones. Return the draft, changed or not; undefined if the
-   * application sends or saves it itself; or throw an error, whose message is shown while the text goes back to the
-   * composer. Changes do not apply to retries, because the message may have arrived as it was.
+   * Called with everything that is about to be sent or saved. For an edit, `edited` is the message before it; `again`
+   * is set for forwarded messages and for retries of failed ones. Return the draft, changed or not; return undefined if
+   * the application sends or saves it itself; or throw an error, whose message is shown while the text goes back to the
+   * composer. Changes do not apply to retries, because the message may have arrived unchanged.
    */
   readonly onBeforeSend?:
     | ((
@@ -222,19 +225,19 @@ export interface Extensions {
         again?: 'forward' | 'retry',
       ) => Draft | undefined | Promise<Draft | undefined>)
     | undefined
-  /** The menu of a message: return the entries to show, in this order, with actions of your own among them. */
+  /** The menu of a message: returns the entries to show, in this order, including custom actions. */
   readonly messageMenu?:
     | ((entries: readonly MenuEntry[], message: Message) => readonly (MenuEntry | MessageAction)[])
     | undefined
   /** Which conversations the list shows. */
   readonly conversationFilter?: ((conversation: Conversation) => boolean) | undefined
-  /** The order of the list, instead of pinned ones first and then the newest. */
+  /** The order of the list. Default: pinned ones first, then the newest. */
   readonly conversationOrder?: ((a: Conversation, b: Conversation) => number) | undefined
   /** Finds users by name, instead of the directory of the server. Returns their ids. */
   readonly findPeople?: ((text: string) => Promise<readonly string[]>) | undefined
   /** The reactions that are one click away. */
   readonly reactions?: readonly string[] | undefined
-  /** Called instead of opening a link of a message. Return false to let the browser open it. */
+  /** Called instead of opening a link in a message. Return false to let the browser open it. */
   readonly onOpenLink?: ((href: string) => unknown) | undefined
   /** Called instead of downloading the file of a message. */
   readonly onOpenFile?: ((message: Extract<Message, { kind: 'file' }>) => void) | undefined

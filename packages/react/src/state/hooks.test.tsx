@@ -1,4 +1,4 @@
-// What the hooks for applications return, rendered once. Their changes are tested in the browser.
+// What the hooks for applications return, rendered once. Their updates are tested in the browser.
 
 import type { Message, State } from '@parley/client'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ function returned(client: FakeClient, use: () => unknown): unknown {
   return JSON.parse(json.replaceAll('&quot;', '"'))
 }
 
-it('useTypingUsers: the ids of those who are typing', () => {
+it('useTypingUsers: the ids of users who are typing', () => {
   const client = createFakeClient('ann')
   expect(returned(client, () => useTypingUsers(bob))).toEqual([])
   const message = { conversation: bob, from: 'bob', kind: 'command', action: 'TypingBegin' }
@@ -38,7 +38,7 @@ it('useTypingUsers: the ids of those who are typing', () => {
   expect(returned(client, () => useTypingUsers(bob))).toEqual(['bob'])
 })
 
-it('useReceipts: how far an own message got, and nothing for those of others', () => {
+it('useReceipts: how far an own message got, and undefined for those of others', () => {
   const client = createFakeClient('ann')
   const mine: Message = { ...testMessage(5), from: 'ann', conversation: bob }
   const status = () => returned(client, () => useReceipts(mine).status)
@@ -76,7 +76,7 @@ it('useMembers and useThreads: what is known', () => {
   expect(returned(client, () => useThreads('g', false).threads)).toEqual([])
 })
 
-it('useMessageComposer: nothing to send at first, and closed where the user cannot write', () => {
+it('useMessageComposer: nothing to send at first, and closed if the user cannot write', () => {
   const client = createFakeClient('ann')
   expect(returned(client, () => useMessageComposer(bob))).toMatchObject({
     text: '',

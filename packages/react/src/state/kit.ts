@@ -15,26 +15,26 @@ export type SendWith = 'enter' | 'ctrlEnter'
 
 /** The name and colour of a mark, chosen by the application. Marks are numbers from 0 to 19. */
 export interface MarkLook {
-  /** The name of the mark, for people to read. */
+  /** The name that users see. */
   readonly name: string
   /** Any CSS colour. */
   readonly color?: string
 }
 
-/** The looks of marks by their numbers. */
+/** The names and colours of marks by number. */
 export type Marks = Readonly<Record<number, MarkLook>>
 
-/** What every component of the kit can use, from `useKit`. */
+/** Everything that components of the kit can use, from `useKit`. */
 export interface Kit extends Texts, Extensions {
   /** The client. */
   readonly client: Client
   /** Which keys send a message. */
   readonly sendWith: SendWith
-  /** Messages are listed below each other with their senders, not in bubbles on two sides. */
+  /** Whether messages are listed below each other with their senders, instead of in bubbles on two sides. */
   readonly isFlat: boolean
-  /** The name to show for a user id. */
+  /** The display name of a user id. */
   readonly nameOf: (user: string) => string
-  /** The name to show for a conversation: that of the other user, or of the group. */
+  /** The title of a conversation: the name of the other user, or of the group. */
   readonly titleOf: (conversation: ConversationRef) => string
   /** Unsent texts and files by conversation. */
   readonly drafts: DraftStore
@@ -52,9 +52,9 @@ export interface Kit extends Texts, Extensions {
   readonly maxPhotoSide: number
   /** Hosts that avatars may be loaded from, besides the server and the page itself. */
   readonly pictureHosts: PictureHosts
-  /** The address of map tiles with {z}, {x} and {y}; undefined if no map is shown. */
+  /** The URL of map tiles with {z}, {x} and {y}; undefined if no map is shown. */
   readonly mapTiles: string | undefined
-  /** Further entries of the menu beside the text field. */
+  /** Additional entries of the menu beside the text field. */
   readonly attachItems?: readonly MenuItem[]
 }
 
@@ -76,10 +76,10 @@ export function useKit(): Kit {
   return kit
 }
 
-/** Whether a part of the kit is switched on. */
+/** Whether a feature of the kit is switched on. */
 export const useFeature = (name: Feature): boolean => isOn(useKit(), name)
 
-/** What belongs to no feature is always on. */
+/** Whether a feature is on. Names that are not features are always on. */
 export const isOn = ({ features }: Pick<Kit, 'features'>, name: Feature | undefined): boolean =>
   features?.[name as Feature] !== false
 

@@ -1,4 +1,4 @@
-// The open profile card, one per client. Any part of the kit may open it.
+// The open profile card, one per client. Any component of the kit may open it.
 
 import type { Client } from '@parley/client'
 import { useCallback, useSyncExternalStore } from 'react'

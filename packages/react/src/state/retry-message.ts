@@ -4,8 +4,8 @@ import type { Outgoing } from '@parley/client'
 import type { Kit } from './kit.ts'
 
 /**
- * Sends a failed message again, if `onBeforeSend` of the host lets it pass; rejects if it throws. The message keeps its
- * key, so that it cannot arrive twice. That is why changes of the host do not apply: it may have arrived as it was.
+ * Sends a failed message again, if `onBeforeSend` of the host lets it pass; rejects if that throws. The message keeps
+ * its key, so that it cannot arrive twice. Changes by the host do not apply, because it may have arrived unchanged.
  */
 export async function retryMessage(
   { client, onBeforeSend }: Pick<Kit, 'client' | 'onBeforeSend'>,

@@ -67,7 +67,7 @@ describe('a request to jump to a message', () => {
     expect(places.takeJump('single:bob')).toBeUndefined()
   })
 
-  it('replaces the one before', () => {
+  it('replaces the previous one', () => {
     const places = createPlaceStore('ann', undefined)
     places.jumpTo(target)
     places.jumpTo({ ...target, conversation: { type: 'group', id: '1' } })

@@ -1,5 +1,5 @@
 // The scroll position of each conversation, and pending jumps. A position is a message and its offset from the top of
-// the view, so that it stays valid when other messages come and go. It survives a reload.
+// the view, so that it stays valid when other messages are added or removed. It survives a reload.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 
@@ -7,7 +7,7 @@ import { type ConversationRef, keyOf } from '@parley/client'
 export interface Place {
   /** The id of the row. */
   readonly rowId: string
-  /** Pixels from the top of the view. */
+  /** The offset from the top of the view, in pixels. */
   readonly distance: number
   /** The position of the message in its conversation. */
   readonly position: number
@@ -30,8 +30,8 @@ export interface PlaceStore {
   /** Saves a scroll position; undefined for the end. */
   set(key: string, place: Place | undefined): void
   /**
-   * Jumps to a message: at once if its conversation is on the screen, otherwise as soon as it is opened. Opening it is
-   * up to the caller. Only the last request counts.
+   * Jumps to a message: at once if its conversation is on the screen, otherwise as soon as it is opened. The caller has
+   * to open it. Only the last request counts.
    */
   jumpTo(target: JumpTarget): void
   /** Returns the pending jump of this conversation and clears it. */
@@ -64,7 +64,7 @@ export function createPlaceStore(user: string, storage: Storage | undefined): Pl
       try {
         storage?.setItem(name, JSON.stringify([...places]))
       } catch {
-        // Full or forbidden: the position is kept until the page is closed.
+        // The storage is full or forbidden: the position is kept until the page is closed.
       }
     },
     jumpTo(target) {
@@ -84,7 +84,7 @@ export function createPlaceStore(user: string, storage: Storage | undefined): Pl
   }
 }
 
-/** Page storage is untrusted, so everything is validated. */
+/** Reads the stored positions. Page storage is untrusted, so everything is validated. */
 function read(storage: Storage | undefined, name: string): Map<string, Place> {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(name) ?? '[]')

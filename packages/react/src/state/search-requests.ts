@@ -1,4 +1,4 @@
-// Requests to search in a conversation that may not be on the screen yet: it opens its search as soon as it is.
+// Requests to search in a conversation that may not be on the screen yet: its search opens as soon as it is.
 
 import type { Client, ConversationRef } from '@parley/client'
 import { keyOf } from '@parley/client'

@@ -12,7 +12,7 @@ it('a group is small up to a hundred members, if its size is known', () => {
   expect(isSmallGroup(group, undefined)).toBe(false)
 })
 
-it('only groups ask for receipts by themselves', () => {
+it('only groups request receipts by default', () => {
   expect(isSmallGroup({ type: 'room', id: 'g' }, of(3))).toBe(false)
   expect(isSmallGroup({ type: 'thread', id: 'g' }, of(3))).toBe(false)
   expect(isSmallGroup({ type: 'single', id: 'g' }, of(3))).toBe(false)

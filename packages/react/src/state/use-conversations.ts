@@ -19,8 +19,8 @@ export function useConversations(): {
 }
 
 /**
- * How loading the list went. Loads it if nobody else has: without a list on the page, nothing else knows how far the user
- * has read.
+ * The load state of the list. Loads it if nothing else does: without a list on the page, nothing else knows how far the
+ * user has read.
  */
 export function useListLoad(): LoadState {
   const client = useClient()

@@ -8,7 +8,7 @@ export type DownloadStatus =
   | { readonly name: 'loading'; readonly part: number | undefined }
   | { readonly name: 'failed'; readonly error: ReasonedError }
 
-/** Downloads a file and hands it to the browser to save under its name. */
+/** Downloads a file and lets the browser save it under its name. */
 export function useDownload(file: MessageOf<'file'> | undefined): {
   status: DownloadStatus
   start: () => void
@@ -54,10 +54,10 @@ export function useDownload(file: MessageOf<'file'> | undefined): {
   return { status, start: () => void start(), stop }
 }
 
-/** How long the object URL stays valid; browsers read it after the click. */
+/** How long the object URL stays valid, because browsers read it after the click. */
 const keptMs = 60_000
 
-/** Always saved as application/octet-stream, so that the browser never opens untrusted content in the page. */
+/** Saves a file, always as application/octet-stream, so that the browser never opens untrusted content in the page. */
 export function saveFile(bytes: Uint8Array | Blob, name: string): void {
   const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type: 'application/octet-stream' }))
   const link = document.createElement('a')

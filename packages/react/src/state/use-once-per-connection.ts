@@ -12,7 +12,8 @@ const loadedSince = perClient(() => new Map<Load, number>())
 
 /**
  * Loads something once per connection, however many components ask for it; events keep it current from then on. The
- * conversation list goes first. A failed load is repeated with the next connection. Pass a module-level function, not one created while rendering.
+ * conversation list is loaded first. A failed load is repeated with the next connection. Pass a module-level function,
+ * not one created while rendering.
  */
 export function useOncePerConnection(load: Load): void {
   const client = useClient()

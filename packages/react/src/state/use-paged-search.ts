@@ -86,7 +86,7 @@ interface Found<T, Next> {
 
 const start = { query: '', items: [], next: undefined, isLoading: true, error: undefined }
 
-/** Items created meanwhile shift the pages, so duplicates are removed. */
+/** Removes duplicates: items that were created in the meantime shift the pages. */
 export function withoutRepeats<T extends { readonly id: string }>(
   items: readonly T[],
   more: readonly T[],

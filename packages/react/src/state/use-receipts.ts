@@ -5,22 +5,22 @@ import { wantsReceipts } from '../messages/menu-entries.ts'
 import { useClient } from './kit.ts'
 import { useSelection } from './use-selection.ts'
 
-/** How far messages of a conversation got. */
+/** How far a message got. */
 export interface Receipts {
   /** How far an own message got; undefined for messages of others. */
   readonly status: 'sent' | 'delivered' | 'read' | undefined
-  /** Groups: how many have read it, if the message asked for receipts. */
+  /** In groups: how many have read it, if the message requested receipts. */
   readonly readCount: number
-  /** Groups: who has read it, after `load`. */
+  /** In groups: who has read it, after `load`. */
   readonly readers: readonly { readonly user: string; readonly at: number }[]
-  /** Groups: loads the first readers; again after more have read it. */
+  /** In groups: loads the first readers. Can be called again after more have read it. */
   readonly load: () => Promise<void>
 }
 
 const nobody: Receipts['readers'] = []
 const pageSize = 50
 
-/** Delivered and read, for one message. */
+/** The receipts of one message. */
 export function useReceipts(message: Message): Receipts {
   const client = useClient()
   const { conversation, id, position, from } = message
@@ -32,7 +32,7 @@ export function useReceipts(message: Message): Receipts {
   })
   const readCount = wantsReceipts(message) ? (message.readCount ?? 0) : 0
   const [readers, setReaders] = useState(nobody)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has other readers
   useEffect(() => setReaders(nobody), [id])
   const load = useCallback(async () => {
     const page = await client.messages.readers(message, { limit: pageSize })

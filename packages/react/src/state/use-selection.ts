@@ -6,8 +6,8 @@ import { perClient } from './client-store.ts'
 import { useClient } from './kit.ts'
 
 /**
- * A part of the client's state, kept up to date. `select` should return the same value for the same state, as the
- * client's own selectors do; otherwise pass `equal`.
+ * A part of the client's state, kept current. `select` should return the same value for the same state, as the client's
+ * own selectors do; otherwise pass `equal`.
  */
 export function useSelection<T>(select: (state: State) => T, equal?: (a: T, b: T) => boolean): T {
   return useSelectionOf(useClient(), select, equal)
@@ -35,8 +35,8 @@ export function useSelectionOf<T>(
 }
 
 /**
- * The state with which a page that was rendered on a server begins. Parts that are loaded later continue with the same, or
- * they would not match what the server has sent.
+ * The initial state of a page that was rendered on a server. Parts that are loaded later start with the same state,
+ * otherwise they would not match the server's HTML.
  */
 const firstState = perClient((client) => client.state)
 

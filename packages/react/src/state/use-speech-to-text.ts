@@ -1,4 +1,4 @@
-// Whether the server offers speech to text, asked once per client, when the first voice message is shown. The probe
+// Whether the server offers speech to text, requested once per client, when the first voice message is shown. The probe
 // names a file that does not exist: only an enabled service answers "no such file" instead of "not enabled".
 
 import type { Client } from '@parley/client'

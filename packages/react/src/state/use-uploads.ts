@@ -5,13 +5,13 @@ import { useKit } from './kit.ts'
 import { retryMessage } from './retry-message.ts'
 import { useSelection } from './use-selection.ts'
 
-/** The upload of a message that is on its way. */
+/** The upload of an outgoing message. */
 export interface Upload {
   /** The key of the outgoing message. */
   readonly key: string
-  /** The message. */
+  /** The outgoing message. */
   readonly outgoing: Outgoing
-  /** 0 to 1. */
+  /** The progress, from 0 to 1. */
   readonly progress: number
   /** Why it failed; undefined while it runs. */
   readonly error: ReasonedError | undefined
@@ -23,7 +23,7 @@ export interface Upload {
 
 const none: readonly Outgoing[] = []
 
-/** Messages with files that are on their way, oldest first; failed ones stay until `retry` or `cancel`. */
+/** Outgoing messages with files, oldest first; failed ones stay until `retry` or `cancel`. */
 export function useUploads(conversation: ConversationRef): readonly Upload[] {
   const kit = useKit()
   const outgoing = useSelection((state) => state.outgoing.get(keyOf(conversation)) ?? none)

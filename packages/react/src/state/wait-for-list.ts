@@ -33,10 +33,10 @@ const arrival = perClient((client): Arrival => {
   return view
 })
 
-/** A page in the background is not painted; it does not wait for long. */
+/** The longest wait for a paint, because a page in the background is not painted. */
 const longestPaintMs = 100
 
-/** Runs something once after the next paint, which shows what has just changed. */
+/** Runs a function once after the next paint, which shows what has just changed. */
 function afterPaint(run: () => void): void {
   let timer = setTimeout(run, longestPaintMs)
   globalThis.requestAnimationFrame?.(() => {
@@ -45,7 +45,7 @@ function afterPaint(run: () => void): void {
   })
 }
 
-/** The list is loaded, or nothing loads it: it failed, there is no connection, or this page shows no list. */
+/** Whether the list is loaded, or will not be: it failed, there is no connection, or this page shows no list. */
 function hasArrived({ connection, conversationsLoad }: State): boolean {
   if (conversationsLoad.name !== 'none') return conversationsLoad.name !== 'loading'
   return connection.name !== 'connecting' && connection.name !== 'signedOut'
@@ -71,5 +71,5 @@ export function useAfterListOf(client: Client): boolean {
   )
 }
 
-/** False until the conversation list is loaded. Start then what can wait. */
+/** False until the conversation list is loaded, for work that can wait. */
 export const useAfterList = (): boolean => useAfterListOf(useClient())

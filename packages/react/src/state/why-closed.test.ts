@@ -17,7 +17,7 @@ describe('whether the user can write', () => {
     if (more) client.groupServer.put('g1', more)
     return whyClosed(client.state, group, 0)?.why
   }
-  it('follows from a group that cannot be read, if nothing else is known of it', () => {
+  it('is denied by a group that cannot be read, if nothing else is known about it', () => {
     expect(refusedWith('notInGroup')).toBe('outside')
     expect(refusedWith('groupNotFound')).toBe('outside')
     expect(refusedWith('networkError')).toBeUndefined()
@@ -25,7 +25,7 @@ describe('whether the user can write', () => {
     expect(refusedWith('notInGroup', { role: 'member', isDisabled: true })).toBe('disabled')
   })
 
-  it('is denied with a blocked user, in their single chat only', async () => {
+  it('is denied with a blocked user, only in their single chat', async () => {
     const client = createFakeClient('ann')
     client.peopleServer.setBlocked(['bob'])
     await client.contacts.load()

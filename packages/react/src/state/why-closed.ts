@@ -1,10 +1,10 @@
-// Whether the user can write in a conversation, as far as known.
+// Whether the user can write in a conversation, as far as that is known.
 
 import { type ConversationRef, keyOf, type State, type WhyNot } from '@parley/client'
 import { whyNotWrite } from '@parley/client/groups'
 import { useSelection } from './use-selection.ts'
 
-/** The reasons of a group, and the case that the user blocked the other one. */
+/** The reasons of a group, and a block of the other user. */
 export type WhyClosed =
   | WhyNot
   | {
@@ -16,7 +16,7 @@ export type WhyClosed =
 const outside: WhyNot = { why: 'outside' }
 const byMe: WhyClosed = { why: 'byMe' }
 
-/** Why the user cannot write. A group that is not known counts as closed if its messages cannot be read either. */
+/** Why the user cannot write. An unknown group counts as closed if its messages cannot be read either. */
 export function whyClosed(state: State, ref: ConversationRef, now: number): WhyClosed | undefined {
   if (ref.type === 'single') return state.people.blocked.has(ref.id) ? byMe : undefined
   const { reason = '' } = state.timelines.get(keyOf(ref))?.error ?? {}

@@ -42,7 +42,7 @@ export async function fetchStrings(wanted: string): Promise<Strings | undefined>
   return (await (catalogues[language] as Catalogue).load?.())?.strings
 }
 
-/** The language of the kit that fits best to a list of preferences; English if none does. */
+/** The language of the kit that best fits a list of preferences; English if none does. */
 export function chooseLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const language = ofTag(tag.toLowerCase().replaceAll('_', '-'))
@@ -51,7 +51,10 @@ export function chooseLanguage(preferred: readonly string[]): Language {
   return 'en'
 }
 
-/** Chinese by script: traditional in Taiwan, Hong Kong and Macau, simplified elsewhere. Others by their first part. */
+/**
+ * The language of a tag. Chinese is chosen by script: traditional in Taiwan, Hong Kong and Macau, simplified elsewhere.
+ * Others are chosen by their first part.
+ */
 function ofTag(tag: string): Language | undefined {
   const [first = '', ...rest] = tag.split('-')
   if (first === 'zh' || first === 'yue') {

@@ -31,7 +31,7 @@ for (const file of readdirSync(join(root, 'strings/en')).filter((name) => name !
   ))
     texts.set(key, file.replace('.ts', ''))
 
-/** The features whose texts a module shows: whole keys, and prefixes of keys in templates. */
+/** The features whose texts a module shows: complete keys, and prefixes of keys in templates. */
 function featuresShown(path: string): ReadonlySet<string> {
   const features = new Set<string>()
   for (const [, , start = '', end] of (sources.get(path) ?? '').matchAll(
@@ -44,7 +44,10 @@ function featuresShown(path: string): ReadonlySet<string> {
   return features
 }
 
-/** `kind.${kind}` has one more word than its prefix; `members.${kind}.title` may have any number. */
+/**
+ * Whether a key may come from a template: `kind.${kind}` has one more word than its prefix; `members.${kind}.title` may
+ * have any number.
+ */
 const isFrom = (key: string, start: string) =>
   key.startsWith(start) && (start !== 'kind.' || key.split('.').length === 2)
 
@@ -56,7 +59,7 @@ function featuresRegistered(path: string): readonly string[] {
 
 const imported = /^(?:import|export) (?!type )(?:\{([^}]*)\}|\*) from '(\.[^']+)'/gm
 
-/** The static imports of a module. Of a feature's public file only the imported names. */
+/** The modules that a module imports statically. For a feature's public file, only the imported names count. */
 function loadedWith(path: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(path) || !sources.has(path)) return seen
   seen.add(path)
@@ -105,7 +108,7 @@ describe('English texts', () => {
     expect(missing).toEqual([])
   })
 
-  it('of what applications import are registered by the components themselves', () => {
+  it('of components that applications import are registered by the components themselves', () => {
     const missing = [...loadedWith('index.ts')].flatMap((path) => {
       const registered = new Set([...loadedWith(path)].flatMap(featuresRegistered))
       return [...featuresShown(path)]

@@ -14,7 +14,7 @@ import {
 import { strings as zhCN } from './zh-CN/index.ts'
 
 describe('strings', () => {
-  it('of another language are there once they are loaded; until then English is shown', async () => {
+  it('of another language are used once they are loaded, and English until then', async () => {
     expect(translator('zh-CN')('day.today')).toBe(en['day.today'])
     await loadLanguage('zh-CN')
     expect(translator('zh-CN')('day.today')).toBe(zhCN['day.today'])
@@ -26,7 +26,7 @@ describe('strings', () => {
     expect(t('list.new')).toBe('New conversation')
   })
 
-  it('of a lazy part arrive with the part, also for existing texts', () => {
+  it('of a lazy part are registered with the part, also for existing translators', () => {
     const t = translator('en')
     expect(t('list.pin')).toBe('list.pin')
     addEnglish(listMenuTexts)
@@ -41,7 +41,7 @@ describe('strings', () => {
 })
 
 describe('a language of the host', () => {
-  it('has its own texts, and English ones where it has none', async () => {
+  it('has its own texts, and English ones for missing keys', async () => {
     addLanguage('nl', { 'list.title': 'Gesprekken' })
     await loadLanguage('nl')
     expect(translator('nl' as never)('list.title')).toBe('Gesprekken')
@@ -70,14 +70,14 @@ describe('errors', () => {
     )
   })
 
-  it('are described in texts that came with a lazy part', () => {
+  it('are described in texts that were loaded with a lazy part', () => {
     const error = { reason: 'groupDisabled', code: 608, message: 'raw' }
     expect(errorText(t, error)).toBe('Something went wrong (code 608).')
     addEnglish(errorsTexts)
     expect(errorText(t, error)).toBe('This group is switched off.')
   })
 
-  it('have all their texts where an application shows them by itself', async () => {
+  it('have all their texts when an application shows them itself', async () => {
     const open = await import('./public-error-text.ts')
     const error = { reason: 'userNotFound', code: 204, message: 'raw' }
     expect(open.errorText(t, error)).toBe('There is no such user.')
@@ -105,7 +105,7 @@ describe('the server’s error about a file', () => {
 })
 
 describe('the code of an error', () => {
-  it('has the number, the reason, and the word of the server', () => {
+  it('has the number, the reason, and the server’s own error name', () => {
     expect(errorCode({ reason: 'groupDisabled', code: 608, message: 'raw' })).toBe('608 groupDisabled')
     const data = { error: 'payload_too_large', error_description: 'too large' }
     expect(errorCode({ reason: 'uploadFailed', code: 101, message: 'raw', data })).toBe(
@@ -118,7 +118,7 @@ describe('the code of an error', () => {
     expect(errorCode(new Error('plain'))).toBe('')
   })
 
-  it('never has what a proxy or a host wrote', () => {
+  it('never contains what a proxy or a host wrote', () => {
     const data = { error: '<html>Bad gateway</html>' }
     expect(errorCode({ reason: 'requestFailed', code: 17, message: 'raw', data })).toBe('17 requestFailed')
     expect(errorCode({ reason: 'x'.repeat(1000), message: 'raw', data: { error: { a: 1 } } })).toBe('')

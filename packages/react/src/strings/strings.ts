@@ -34,13 +34,14 @@ export function addEnglish(...features: readonly Partial<Strings>[]): void {
 export type AnyLanguage = Language | (string & {})
 
 /**
- * Adds a language, or replaces the texts of one. Call it before the language is shown. Missing texts are in English.
+ * Adds a language, or replaces the texts of one. Call it before the language is shown. Missing texts fall back to
+ * English.
  */
 export function addLanguage(language: string, texts: Partial<Strings>): void {
   loaded.set(language as Language, texts)
 }
 
-/** Loads the texts of a language. A page that does so before rendering never shows a wait for them. */
+/** Loads the texts of a language. A page that calls this before rendering never has to wait for them. */
 export async function loadLanguage(wanted: AnyLanguage): Promise<void> {
   const language = wanted as Language
   if (loaded.has(language)) return
@@ -70,7 +71,7 @@ export type { Language } from './languages.ts'
 /** A key of the catalogue as text, with its values filled in. */
 export type Translate = (key: StringKey, values?: Values) => string
 
-/** Texts of a language; single texts may be replaced by the host application. */
+/** Creates the translator of a language; the host application may replace single texts. */
 export function translator(
   language: Language,
   replaced: Partial<Strings> = {},
@@ -83,7 +84,7 @@ export function translator(
 
 /** The part of an error that the kit uses; ParleyError has it. */
 export interface ReasonedError {
-  /** Why, as one word for programs. */
+  /** The reason, as one word for programs. */
   readonly reason?: string
   /** The number of the error. */
   readonly code?: number
@@ -94,8 +95,8 @@ export interface ReasonedError {
 }
 
 /**
- * An error as text: by its reason, otherwise with its code, so that it can be reported. Never its own message, which is
- * for developers: it may be the body of an answer, or a page of some proxy.
+ * An error as text: by its reason, otherwise with its code, so that it can be reported. Its own message is never shown,
+ * because it is for developers: it may be the body of an answer, or a proxy's page.
  */
 export function errorText(t: Translate, error: ReasonedError): string {
   // The server's answer to an upload is more specific than the upload error.
@@ -109,8 +110,8 @@ export function errorText(t: Translate, error: ReasonedError): string {
 }
 
 /**
- * The code of an error, for people who report it: its number, its reason and the server's word for it, such as
- * `101 uploadFailed payload_too_large`. Empty for an error that has none. Anything but short words is left out.
+ * The code of an error, for people who report it: its number, its reason and the server's name for it, such as `101
+ * uploadFailed payload_too_large`. Empty for an error that has none. Anything but short words is left out.
  */
 export function errorCode({ code, reason, data }: ReasonedError): string {
   const { error: word } = (data ?? {}) as { error?: unknown }

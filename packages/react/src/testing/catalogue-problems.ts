@@ -34,7 +34,7 @@ function pluralProblems(language: string, { name, forms }: Plural): string[] {
   for (const [form, text] of forms) {
     if (form.startsWith('=')) continue
     if (!possible.includes(form)) problems.push(`{${name}} has a form "${form}" that the language never uses`)
-    // "one" also covers 21 in Russian: a text without the number would be wrong there.
+    // "one" also covers 21 in Russian, where a text without the number would be wrong.
     const isOneNumber = (counts.get(form) ?? []).filter((count) => count > 0).length <= 1
     if (!isOneNumber && !text.includes('#') && forms.get('other')?.includes('#'))
       problems.push(`{${name}} has a form "${form}" without # that stands for several numbers`)

@@ -36,7 +36,7 @@ describe('the fake client', () => {
     expect(shown()).toHaveLength(1)
   })
 
-  it('reacts at once and undoes it if the server refuses', async () => {
+  it('shows a reaction at once and undoes it if the server refuses', async () => {
     const { client, shown } = await withMessages(testMessage(1))
     const message = shown()[0] as Message
     client.failures.set('react', new Error('no'))
@@ -54,7 +54,7 @@ describe('the fake client', () => {
     expect(shown()[1]).toMatchObject({ text: 'better', edited: { count: 1, by: 'ann' } })
   })
 
-  it('recalls: a row stays, the pin and the last message are gone', async () => {
+  it('keeps a row of a recalled message, but not its pin or its place as the last message', async () => {
     const { client, shown } = await withMessages(testMessage(1), testMessage(2, { from: 'ann' }))
     const message = shown()[1] as Message
     client.setConversation(bob, { lastMessage: message })
@@ -65,7 +65,7 @@ describe('the fake client', () => {
     expect(client.state.conversations.get('single:bob')?.lastMessage?.id).toBe('m1')
   })
 
-  it('reads, reports, pins and opens in pages and on demand', async () => {
+  it('reads, reports, pins and opens messages, in pages and on demand', async () => {
     const { client, shown } = await withMessages(testMessage(1))
     const message = shown()[0] as Message
     client.setReaders(

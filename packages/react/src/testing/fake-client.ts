@@ -60,7 +60,7 @@ export interface FakeClient extends Client {
   readonly peopleServer: FakePeopleServer
   /** The languages that the server translates into. */
   readonly translator: FakeTranslator
-  /** What the fake speech recognition hears. */
+  /** The transcript of the fake speech recognition. */
   readonly listener: FakeListener
   /** Sets who has read a group message. */
   setReaders(messageId: string, readers: readonly Reader[]): void
@@ -82,7 +82,7 @@ export interface FakeClient extends Client {
   holdUploads: boolean
 }
 
-/** Makes a client without a server. `me` is signed in; pages arrive after `pageDelayMs` milliseconds. */
+/** Creates a client without a server. `me` is signed in; pages arrive after `pageDelayMs` milliseconds. */
 export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
   const calls = new Map<string, number>()
   const listeners = new Map<string, Set<(event: never) => void>>()

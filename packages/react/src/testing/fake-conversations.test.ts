@@ -34,7 +34,7 @@ describe('conversations of the fake client', () => {
     expect((await client.conversations.listMarked(3)).conversations).toEqual(['single:bob'])
   })
 
-  it('return if the call is refused', async () => {
+  it('come back if the call is refused', async () => {
     const { client, order } = withTwo()
     client.failures.set('removeConversation', new Error('no'))
     const removed = client.conversations.remove(mei, { withHistory: true })
@@ -43,7 +43,7 @@ describe('conversations of the fake client', () => {
     expect(order()).toEqual(['mei', 'bob'])
   })
 
-  it('are all gone when all are removed', async () => {
+  it('are all removed at once', async () => {
     const { client, order } = withTwo()
     await client.conversations.removeAll()
     expect(order()).toEqual([])

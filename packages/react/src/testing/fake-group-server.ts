@@ -17,9 +17,9 @@ export interface FakePublicGroup {
   readonly memberCount?: number
   /** How many members it may have. */
   readonly maxMembers?: number
-  /** Applicants wait until somebody accepts them. */
+  /** Whether applicants wait until they are accepted. */
   readonly needsApproval?: boolean
-  /** The user is a member already. */
+  /** Whether the user is already a member. */
   readonly isMember?: boolean
 }
 
@@ -126,7 +126,7 @@ export function createFakeGroupServer(store: FakeStore, me: string): FakeGroupSe
     return next
   }
 
-  /** Orders members by role, and updates what depends on them in the group. */
+  /** Orders members by role, and updates the group's fields that depend on them. */
   function keepMembers(id: string, members: readonly GroupMember[]): void {
     const before = get(id)
     const sorted = [...members].sort((a, b) => ranks[a.role] - ranks[b.role])

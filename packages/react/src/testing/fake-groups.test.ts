@@ -39,7 +39,7 @@ describe('groups of the fake client', () => {
     expect(client.state.groupMembers.get('h')?.isComplete).toBe(true)
   })
 
-  it('change live with actions in them, here and elsewhere', async () => {
+  it('change with actions, here and elsewhere', async () => {
     const { client, members, group } = withGroup()
     await client.groups.loadMembers('g')
     await client.groups.invite({ groupId: 'g', users: ['zoe'] })
@@ -54,7 +54,7 @@ describe('groups of the fake client', () => {
     expect(group()).toMatchObject({ ended: 'left', role: undefined })
   })
 
-  it('stay as they are if a call fails', async () => {
+  it('stay unchanged if a call fails', async () => {
     const { client, group } = withGroup()
     client.failures.set('groups.modify', new Error('no'))
     await expect(client.groups.modify({ groupId: 'g', name: 'Other' })).rejects.toThrow('no')

@@ -1,5 +1,5 @@
-// `client.groups` of the fake client: every call works on groups in memory, after a moment, or fails on demand. It
-// checks no permissions: tests check that a screen only offers what is allowed.
+// `client.groups` of the fake client: every call works on groups in memory, after a moment, or fails on demand.
+// Permissions are not checked: tests verify that a screen offers only what is allowed.
 
 import type { Client, GroupMember, SharedFile } from '@parley/client'
 import type { FakeGroupServer } from './fake-group-server.ts'

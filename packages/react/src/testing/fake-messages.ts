@@ -20,7 +20,7 @@ export type Reader = Awaited<ReturnType<Messages['readers']>>['readers'][number]
 export interface FakeServer {
   /** Pins of conversations that were not loaded yet, by conversation key. */
   readonly pins: Map<string, readonly Pin[]>
-  /** By message id. */
+  /** The readers by message id. */
   readonly readers: Map<string, readonly Reader[]>
   /** The messages of combined messages, by message id. */
   readonly combined: Map<string, readonly Message[]>
@@ -134,7 +134,7 @@ export function createFakeMessages(parts: FakeMessagesParts): Messages {
     return start(key, draft)
   }
 
-  /** Optimistic, and rolled back when the call fails. */
+  /** Sets a reaction optimistically, and rolls it back if the call fails. */
   async function setReaction(message: Message, reaction: string, mine: boolean): Promise<void> {
     const before = store.find(message)?.reactions
     store.change(message, (known) => withReaction(known, reaction, me, mine))

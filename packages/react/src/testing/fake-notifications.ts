@@ -17,7 +17,7 @@ export interface FakeTranslator {
 
 /** The transcript of every voice message; undefined if speech to text is not enabled. */
 export interface FakeListener {
-  /** The transcript; undefined: the service is off. */
+  /** The transcript; undefined if the service is off. */
   text: string | undefined
 }
 

@@ -14,9 +14,9 @@ export interface FakePeopleServer {
   setContact(user: string, remark?: string): void
   /** Removes a contact. */
   removeContact(user: string): void
-  /** A contact request from another user. */
+  /** Adds a contact request from another user. */
   request(user: string, reason?: string): void
-  /** A contact request by the current user. */
+  /** Adds a contact request by the current user. */
   requested(user: string, reason?: string): void
   /** Replaces the blocked users. */
   setBlocked(users: readonly string[]): void

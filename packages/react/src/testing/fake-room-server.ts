@@ -39,9 +39,9 @@ export interface FakeRoomServer {
   setBlocked(id: string, users: readonly string[]): void
   /** Replaces the shared files. */
   setFiles(id: string, files: readonly SharedFile[]): void
-  /** The current user joins. */
+  /** Lets the current user join. */
   enter(id: string): void
-  /** The current user is out, for this reason. */
+  /** Takes the current user out, for this reason. */
   end(id: string, ended: NonNullable<Room['ended']>): void
   /** Loads the room into the state. */
   show(id: string): void
@@ -96,7 +96,7 @@ export function createFakeRoomServer(store: FakeStore, me: string): FakeRoomServ
     return next
   }
 
-  /** Orders members by role, and updates what depends on them in the room. */
+  /** Orders members by role, and updates the room's fields that depend on them. */
   function keepMembers(id: string, members: readonly RoomMember[]): void {
     const before = get(id)
     const sorted = [...members].sort((a, b) => ranks[a.role] - ranks[b.role])

@@ -1,5 +1,5 @@
 // `client.rooms` of the fake client: the calls that screens make work on rooms in memory, after a moment, or fail on
-// demand. It checks no permissions: tests check that a screen only offers what is allowed.
+// demand. Permissions are not checked: tests verify that a screen offers only what is allowed.
 
 import type { Client, Room, RoomMember } from '@parley/client'
 import type { FakeRoomServer } from './fake-room-server.ts'

@@ -1,5 +1,5 @@
-// `client.threads` of the fake client: threads in memory, after a moment, or failing on demand. It checks no
-// permissions: tests check that a screen only offers what is allowed.
+// `client.threads` of the fake client: threads in memory, after a moment, or failing on demand. Permissions are not
+// checked: tests verify that a screen offers only what is allowed.
 
 import { type Client, keyOf, type Message, type Thread } from '@parley/client'
 import type { FakeStore } from './fake-store.ts'
@@ -8,7 +8,7 @@ type Threads = Client['threads']
 
 /** The threads on the fake server; changes arrive at once. */
 export interface FakeThreadServer {
-  /** Creates or changes a thread; its parent message shows it. */
+  /** Creates or changes a thread, which its parent message shows. */
   put(id: string, more?: Partial<Thread>): Thread
   /** The thread with this id; undefined if there is none. */
   get(id: string): Thread | undefined
@@ -16,7 +16,7 @@ export interface FakeThreadServer {
   setMembers(id: string, users: readonly string[]): void
   /** The users who have joined a thread. */
   members(id: string): readonly string[]
-  /** Adds a message to a thread: members of the thread receive it. */
+  /** Adds a message to a thread; members of the thread receive it. */
   say(id: string, message: Message): void
   /** Ends the thread for everybody, or for the current user. */
   end(id: string, ended: NonNullable<Thread['ended']>): void
@@ -101,7 +101,7 @@ export function createFakeThreads(parts: FakeThreadsParts): Threads {
     if (failure) throw failure
   }
 
-  /** Loads it into the state. */
+  /** Loads a thread into the state. */
   function show(id: string): Thread {
     const thread = server.get(id)
     if (!thread || thread.ended === 'destroyed')
@@ -135,7 +135,7 @@ export function createFakeThreads(parts: FakeThreadsParts): Threads {
       server.members(id).filter((each) => each !== user),
     )
   const put = server.put
-  // Threads added with `put` are listed, too.
+  // Threads that were added with `put` are listed, too.
   Object.assign(server, {
     put: (id: string, more?: Partial<Thread>) => {
       all.add(id)

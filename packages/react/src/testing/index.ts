@@ -8,5 +8,5 @@ export type { FakeGroup, FakeGroupServer, FakeMember, FakePublicGroup } from './
 export type { FakePeopleServer } from './fake-people.ts'
 export type { FakeRoom, FakeRoomMember, FakeRoomServer } from './fake-room-server.ts'
 export type { FakeThreadServer } from './fake-threads.ts'
-export { pseudo, pseudoStrings } from './pseudo.ts'
+export { pseudo, pseudoStrings } from './pseudo-locale.ts'
 export { gap, incoming, outgoing, own, testConversation, testMessage, testMorning } from './rows.ts'

@@ -10,7 +10,7 @@ import {
   type TimelineRow,
 } from '@parley/client'
 
-/** 14 November 2026, 09:00 local time: message times in tests count from here. */
+/** 14 November 2026, 09:00 local time: the start of message times in tests. */
 export const testMorning = new Date(2026, 10, 14, 9).getTime()
 
 /** A text message from bob to ann, one second per position. */
@@ -123,7 +123,7 @@ export function own(position: number, more: Partial<TextMessage> = {}): Timeline
   }
 }
 
-/** A row with a message on its way. */
+/** A row with an outgoing message. */
 export function outgoing(key: string, createdAt = testMorning): TimelineRow {
   const conversation = { type: 'single', id: 'bob' } as const
   return {

@@ -21,7 +21,7 @@ type Pictured = MessageOf<'image'> | MessageOf<'video'>
 /** How many pages one search for an older picture loads; going further back continues the search. */
 const mostPages = 5
 
-/** The pictures and videos of a conversation, one at a time in full screen. Older ones are loaded when going back. */
+/** The pictures and videos of a conversation, one at a time in full screen. Going back loads older ones. */
 export function Gallery({
   messages,
   first,
@@ -74,7 +74,7 @@ export function Gallery({
     asked.current = isAtStart
   }
 
-  /** Downloads through the client, which has access that a plain link lacks. Saved under the original name. */
+  /** Downloads through the client, whose access a plain link lacks. Saves the file under its original name. */
   const save = async ({ id }: ViewedPicture) => {
     const message = shown.find((each) => each.id === id)
     if (!message) return

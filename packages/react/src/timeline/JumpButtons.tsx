@@ -23,7 +23,7 @@ interface Parts {
   readonly readPosition: number
   readonly onMention: (messageId: string) => void
   readonly onBack: (() => void) | undefined
-  /** Undefined at the end. */
+  /** Undefined at the end of the conversation. */
   readonly onEnd: (() => void) | undefined
 }
 

@@ -43,7 +43,7 @@ export function TimelineFloats({
           />
         )}
       </Suspense>
-      {/* A boundary of its own: a suspended component hides everything inside its boundary. */}
+      {/* A separate boundary, because a suspended component hides everything inside its boundary. */}
       <Suspense fallback={null}>
         {gallery && (
           <Gallery

@@ -62,7 +62,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const list = useListLoad().name
   const connection = useConnection().name
   const isComing = connection === 'online' || connection === 'connecting'
-  // History may be here before the list is requested. Until then only loaded messages are counted as unread.
+  // The history may be loaded before the list is requested. Until then only loaded messages are counted as unread.
   const isCounted = conversation?.mentions !== undefined || ref.type === 'thread' || !isComing
   // Being offline is not an error: the messages load later.
   const failure = connection === 'online' ? timeline?.error : undefined
@@ -112,7 +112,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   useArrivals(rows, window !== undefined)
   useSeenReceipts(display, scroll.content, scroll.scroller)
   useEffect(() => {
-    // Removes messages from the selection that were recalled meanwhile.
+    // Removes messages from the selection that were recalled in the meantime.
     for (const row of selected ? rows : []) {
       if (row.type === 'message' && row.message.kind === 'recalled' && selected?.has(row.message.id))
         actions.toggle(row.message)

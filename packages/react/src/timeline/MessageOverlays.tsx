@@ -111,7 +111,7 @@ function RowMenu({
     features,
   }).filter((entry) => isPossible(entry, message, client.state))
   const { closeTo, handlers } = floats
-  // Placed after the entries about the text itself.
+  // Inserted after the entries about the text itself.
   const after = entries.indexOf('copy') + 1
   const ours =
     translate && isOn(kit, 'translate')
@@ -148,7 +148,7 @@ function useTranslateEntry(row: ShownMessage): MenuEntry | undefined {
   const service = serviceLanguage(useTranslator(), into || language)
   const isWanted = useWanted(message, client)
   if (!service || row.type !== 'message' || !isTranslatable(message)) return undefined
-  // A translation that comes with the message has its own button.
+  // A translation that was sent with the message has its own button.
   if (message.translations?.some(({ code, text }) => text.trim() && fits(code, into || language)))
     return undefined
   return isWanted ? 'original' : 'translate'
@@ -161,7 +161,7 @@ function managesConversation({ groups, rooms }: State, { type, id }: Conversatio
 
 const ofMembers: ReadonlySet<MenuEntry> = new Set(['react', 'edit', 'pin', 'unpin', 'recall'])
 
-/** False for entries that are impossible for reasons outside of the message. */
+/** Whether an entry is possible, considering reasons outside of the message. */
 function isPossible(entry: MenuEntry, { conversation, thread, isFleeting }: Message, state: State): boolean {
   // Rooms have no selection mode: their messages move too fast.
   if (entry === 'select') return conversation.type !== 'room'

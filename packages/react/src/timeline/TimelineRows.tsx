@@ -13,7 +13,7 @@ import { Album } from './kinds/lazy-kinds.tsx'
 import { Message } from './message/Message.tsx'
 import type { Gaps } from './use-gaps.ts'
 
-/** As high as the final line, to avoid a layout shift. */
+/** A placeholder as high as the final line, to avoid a layout shift. */
 const EmptyLine = ({ id }: SystemLineProps) => (
   <div className="parley-message" data-line="notice">
     <div className="parley-bubble" data-look="line" data-anchor={id}>

@@ -9,7 +9,7 @@ const shapes = [
   { mine: true, width: 30 },
 ] as const
 
-/** The loading skeleton of a conversation's first load; never shown on a refresh. */
+/** The skeleton of a conversation's first load; never shown on a refresh. */
 export function TimelineSkeleton() {
   const { t } = useKit()
   return (

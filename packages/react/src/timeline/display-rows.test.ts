@@ -48,7 +48,7 @@ describe('groups', () => {
 })
 
 describe('days', () => {
-  it('get a label each, also within a group of seconds', () => {
+  it('get a label each, even within seconds of each other', () => {
     const midnight = new Date(2026, 10, 15).getTime()
     const rows = [incoming(1, { sentAt: midnight - 1000 }), incoming(2, { sentAt: midnight + 1000 })]
     expect(sketch(rows)).toBe('day (m1) day (m2)')
@@ -65,7 +65,7 @@ describe('the line above new messages', () => {
 })
 
 describe('a gap', () => {
-  it('shows how many are missing if messages are numbered, and no number if they have times', () => {
+  it('shows how many messages are missing if they are numbered, and no number if they have times', () => {
     const missing = (rows: readonly TimelineRow[]) =>
       displayRows(rows, 0, rows.length, -1).flatMap((row) => (row.type === 'gap' ? [row.missing] : []))
     expect(missing([incoming(3), gap(3), incoming(10)])).toEqual([6])
@@ -107,7 +107,7 @@ describe('albums', () => {
     expect(albums([picture(1), picture(2, answer), picture(3)])).toEqual(['-', 'm2', 'm2'])
   })
 
-  it('contain videos as well', () => {
+  it('also contain videos', () => {
     expect(albums([picture(1), picture(2, { kind: 'video' }), picture(3, { kind: 'file' })])).toEqual([
       'm1',
       'm1',
@@ -169,7 +169,7 @@ describe('notices', () => {
     expect(firstNewIndex(rows.slice(0, 2), 1)).toBe(-1)
   })
 
-  it('leave out irrelevant ones, and are the same for the same rows', () => {
+  it('leave out irrelevant events, and are the same for the same rows', () => {
     const rows = [incoming(1), notice(2, 'applied'), notice(3, 'attributesChanged'), incoming(4)]
     expect(sketch(withoutNoise(rows))).toBe('day (m1 m4)')
     expect(withoutNoise(rows)).toBe(withoutNoise(rows))

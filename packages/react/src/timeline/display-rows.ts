@@ -1,5 +1,5 @@
-// Turns the rows of a timeline into display rows: day pills, the line above new messages, and messages with their place
-// in a group. A group is one sender within five minutes.
+// Converts the rows of a timeline to display rows: day pills, the line above new messages, and messages with their
+// position in a group. A group is one sender within five minutes.
 
 import type { MessageRow, TimelineRow } from '@parley/client'
 import { getOrCreate } from '../get-or-create.ts'
@@ -16,7 +16,7 @@ export const groupWithinMs = 5 * 60_000
 export type DisplayRow =
   | { readonly type: 'day'; readonly id: string; readonly at: number }
   | { readonly type: 'new'; readonly id: string }
-  /** `missing`: the maximum number of missing messages, if the server numbers them. */
+  /** A gap; `missing` is the maximum number of missing messages, if the server numbers them. */
   | {
       readonly type: 'gap'
       readonly id: string
@@ -40,7 +40,7 @@ export function firstNewIndex(rows: Rows, readPosition: number): number {
   return rows.findIndex((row) => isNewAfter(row, readPosition))
 }
 
-/** True for a message from another user after a position. */
+/** Whether a message is from another user and after a position. */
 export function isNewAfter(row: TimelineRow, readPosition: number): row is MessageRow {
   return row.type === 'message' && !row.mine && !isLine(row) && positionOf(row) > readPosition
 }
@@ -98,7 +98,7 @@ export function displayRows(rows: Rows, start: number, end: number, newFrom: num
   return shown
 }
 
-/** Pictures and videos sent within this time of each other form an album. */
+/** Pictures and videos that were sent within this time of each other form an album. */
 const albumWithinMs = 60_000
 const mostInAlbum = 10
 
@@ -138,8 +138,8 @@ function belongTogether(before: DisplayRow | undefined, row: DisplayRow | undefi
 }
 
 /**
- * A picture with a caption or a quote is shown by itself, unless that belongs to a set. In a set, any picture may have
- * the caption, because uploads end in any order; the quote is above the first.
+ * Whether a picture can be part of an album. One with a caption or a quote is shown by itself, unless it belongs to a
+ * set. In a set, any picture may have the caption, because uploads end in any order; the quote is above the first.
  */
 function isPlainPicture(row: ShownMessage): boolean {
   const message = messageOf(row)
@@ -179,7 +179,7 @@ function sameDay(before: TimelineRow | undefined, row: ShownMessage): boolean {
 
 function sameGroup(before: TimelineRow | undefined, after: TimelineRow | undefined): boolean {
   if (!before || !after || before.type === 'gap' || after.type === 'gap') return false
-  // Recalled messages are lines of their own and end a group.
+  // Recalled messages are separate lines and end a group.
   if (isLine(before) || isLine(after)) return false
   return (
     senderOf(before) === senderOf(after) &&

@@ -1,4 +1,4 @@
-// The public API of timeline for other features.
+// The public API of the timeline for other features.
 
 export { Bubble, Caption } from './kinds/Bubble.tsx'
 export { fetchKinds } from './kinds/lazy-kinds.tsx'

@@ -1,4 +1,4 @@
-// A conversation that is opened by its address may have its history before the list was requested.
+// A conversation that is opened by its URL may have its history before the list was requested.
 
 import { keyOf } from '@parley/client'
 import { renderToString } from 'react-dom/server'

@@ -18,7 +18,7 @@ const rowsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => incoming(first + index))
 
 describe('row window', () => {
-  it('opens with the newest slice and includes what arrives', () => {
+  it('opens with the newest slice and includes new rows', () => {
     const rows = rowsFrom(1, 500)
     const window = windowAtEnd(rows)
     expect(rangeOf(rows, window)).toEqual({ start: 500 - sliceSize, end: 500 })
@@ -26,7 +26,7 @@ describe('row window', () => {
     expect(rangeOf(more, window)).toEqual({ start: 500 - sliceSize, end: 502 })
   })
 
-  it('means the same rows after a page was loaded in front', () => {
+  it('contains the same rows after a page was loaded in front', () => {
     const rows = rowsFrom(101, 100)
     const window = windowAround(rows, 50)
     const { start } = rangeOf(rows, window)
@@ -34,7 +34,7 @@ describe('row window', () => {
     expect(rangeOf(more, window).start).toBe(start + 50)
   })
 
-  it('survives the gap row at its edge being filled', () => {
+  it('survives that the gap row at its edge is filled', () => {
     const rows = [incoming(1), gap(1), ...rowsFrom(10, 5)]
     const window: RowWindow = { from: positionOf(gap(1)), to: Number.POSITIVE_INFINITY }
     expect(rangeOf(rows, window)).toEqual({ start: 1, end: 7 })

@@ -1,5 +1,5 @@
 // The window of rendered rows. A conversation may have thousands of rows in memory; at most three slices of them are
-// rendered. The window is stored as positions, not as row indexes, so that it stays valid after a page was loaded in
+// rendered. The window is stored as positions, not as row indexes, so that it stays valid when a page is loaded in
 // front of it.
 
 import type { TimelineRow } from '@parley/client'
@@ -72,7 +72,7 @@ function windowOf(rows: Rows, start: number, end: number): RowWindow {
   }
 }
 
-/** Outgoing messages have no position yet, so a window cannot start at one. */
+/** The position at which a window can start. Outgoing messages have no position yet, so it cannot be one of them. */
 function edgeBefore(rows: Rows, start: number): number {
   for (let index = Math.min(start, rows.length - 1); index >= 0; index--) {
     const row = rows[index]

@@ -43,7 +43,7 @@ describe('scroll anchor', () => {
     expect(restoredScrollTop({ anchor, shift, scrollTop: 100, maxScrollTop })).toBe(3100)
   })
 
-  it('adds what the user scrolled between marking and changing', () => {
+  it('includes scrolling between the measurement and the change', () => {
     const anchor: Anchor = { scrollTop: 100, marks: [{ id: 'a', top: 90 }] }
     expect(restoredScrollTop({ anchor, shift: 500, scrollTop: 70, maxScrollTop: 5000 })).toBe(570)
   })
@@ -61,13 +61,13 @@ describe('scroll anchor', () => {
   })
 
   it('is correct if the browser clamped the offset', () => {
-    // 60 rows left the top (-2400) and 30 came at the bottom (+1200): the content is 1200 shorter.
+    // 60 rows left at the top (-2400) and 30 were added at the bottom (+1200): the content is 1200 shorter.
     const anchor: Anchor = { scrollTop: 5000, marks: [{ id: 'a', top: 5000 }] }
     const result = restoredScrollTop({ anchor, shift: -2400, scrollTop: 4200, maxScrollTop: 4200 })
     expect(result).toBe(2600)
   })
 
-  it('holds for any change that leaves a row in view, at both ends at once', () => {
+  it('works for any change that leaves a row in view, at both ends at once', () => {
     const heights = fc.array(fc.integer({ min: 20, max: 300 }), { minLength: 30, maxLength: 80 })
     const ends = fc.array(fc.integer({ min: 20, max: 300 }), { maxLength: 60 })
     fc.assert(
@@ -115,7 +115,7 @@ describe('the bottom', () => {
 })
 
 describe('being at the end', () => {
-  it('is over if something above it was scrolled into view', () => {
+  it('ends if something above it was scrolled into view', () => {
     expect(hasLeftEnd({ before: 1000, scrollTop: 400, maxScrollTop: 1000 })).toBe(true)
   })
 

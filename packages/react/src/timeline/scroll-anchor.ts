@@ -1,6 +1,6 @@
-// Scroll anchoring: keeps the rows in view in place while rows come and go around them. Rows are measured before a
-// change; after it, the scroll offset moves by as much as the first remaining row moved. Distances are from the top of
-// the content, so scrolling in between does not matter.
+// Scroll anchoring: keeps the rows in view in place while rows are added and removed around them. Rows are measured
+// before a change; after it, the scroll offset moves by as much as the first remaining row has moved. Distances are
+// from the top of the content, so scrolling in between does not matter.
 
 /** A row that was in view: its id, and its distance from the top of the content. */
 export interface Mark {
@@ -15,7 +15,7 @@ export interface Anchor {
   readonly scrollTop: number
 }
 
-/** By how much the content above the view grew (negative: shrank); 0 if none of the marks exists any more. */
+/** By how much the content above the view grew (negative: shrank); 0 if none of the marks still exists. */
 export function shiftOf(anchor: Anchor, topOf: (id: string) => number | undefined): number {
   for (const mark of anchor.marks) {
     const top = topOf(mark.id)
@@ -28,13 +28,13 @@ export function shiftOf(anchor: Anchor, topOf: (id: string) => number | undefine
 export function restoredScrollTop(input: {
   anchor: Anchor
   shift: number
-  /** As the browser reports them after the change. */
+  /** As reported by the browser after the change. */
   scrollTop: number
   maxScrollTop: number
 }): number {
   const { anchor, shift, scrollTop, maxScrollTop } = input
-  // If the content got shorter, the browser has already clamped the offset; then the offset before the change is the
-  // right one.
+  // If the content got shorter, the browser has already clamped the offset; then the previous offset is the correct
+  // one.
   const wasCutOff = scrollTop >= maxScrollTop - 1 && scrollTop < anchor.scrollTop
   const base = wasCutOff ? anchor.scrollTop : scrollTop
   return clamp(base + shift, 0, Math.max(0, maxScrollTop))
@@ -60,7 +60,7 @@ export function isAtBottom(view: { scrollTop: number; scrollHeight: number; clie
 }
 
 /**
- * True if the offset has moved away from the end since the last check. Browsers scroll before the event fires, when the
+ * Whether the offset has moved away from the end since the last check. Browsers scroll before the event fires, when the
  * focus goes to something out of view. Shorter content also lowers the offset, but then it is still at the end.
  */
 export function hasLeftEnd(input: { before: number; scrollTop: number; maxScrollTop: number }): boolean {

@@ -17,12 +17,12 @@ const mostMarks = 16
 /** The least distance of a jump target from the top. */
 const leastDistance = 24
 
-/** A row in view and its distance from the top of the view, below what covers it. */
+/** A row in view and its distance from the top of the view, below anything that covers it. */
 export type Standing = Pick<Place, 'rowId' | 'distance'>
 
 export interface ScrollController {
   readonly following: boolean
-  /** Pixels above and below the view. */
+  /** The pixels above and below the view. */
   room(): { above: number; below: number }
   /** Follows the end until the user scrolls away. */
   follow(): void
@@ -30,18 +30,24 @@ export interface ScrollController {
   hold(): void
   /** Scrolls this element near the top of the view. */
   show(element: HTMLElement, distance: number): void
-  /** Scrolls the row of this id there, or to the middle. Returns its element; undefined if it is not rendered. */
+  /**
+   * Scrolls the row with this id to that distance, or to the middle. Returns its element; undefined if it is not
+   * rendered.
+   */
   showRow(id: string, distance: number | undefined): HTMLElement | undefined
   /** Uses this row as the anchor instead of the topmost one, until the user scrolls. */
   keep(id: string | undefined): void
   place(): Standing | undefined
-  /** Call it after every change of the content or of the size of the view. */
+  /** Has to be called after every change of the content or of the size of the view. */
   restore(): void
-  /** Call it when the scroll offset changed. `atEnd`: the content reaches the end of the conversation. */
+  /**
+   * Has to be called when the scroll offset changed. `atEnd` means that the content reaches the end of the
+   * conversation.
+   */
   scrolled(atEnd: boolean): void
 }
 
-/** Elements with this class and a data-anchor are the anchors. */
+/** Creates the controller. Elements with this class and a data-anchor are the anchors. */
 export function createScrollController(
   scroller: HTMLElement,
   content: HTMLElement,
@@ -54,7 +60,7 @@ export function createScrollController(
   /** The size of the view and of the content when the marks were taken. */
   let size = ''
 
-  /** The height of bars over the start of the view, which the style sheet gives as the scroll padding. */
+  /** The height of bars over the start of the view, which the style sheet sets as the scroll padding. */
   const covered = () => Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0
 
   function mark(): void {
@@ -144,7 +150,7 @@ export function createScrollController(
       mark()
     },
     scrolled(atEnd) {
-      // A resize clamps the offset, and the browser reports that before the resize itself: nobody has scrolled.
+      // A resize clamps the offset, and the browser reports that before the resize itself: the user has not scrolled.
       if (size !== sizeNow()) return this.restore()
       kept = undefined
       following = atEnd && isAtBottom(scroller)

@@ -1,5 +1,5 @@
-// Gaps: missing messages between two loaded segments. They are loaded when they come near the view, whatever moved them
-// there, or by a click; from the side of the reader, so that reading continues without a jump.
+// Gaps: missing messages between two loaded segments. They are loaded when they come near the view, for whatever
+// reason, or by a click. They are filled from the reader's side, so that reading continues without a jump.
 
 import { type ConversationRef, keyOf, timelineRows } from '@parley/client'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -64,7 +64,7 @@ export function useGaps(
     [scroller],
   )
 
-  // Observed anew after each change of the rows: the observer tells at once which gaps are near.
+  // Observes again after each change of the rows, because the observer then reports at once which gaps are near.
   useEffect(() => {
     const elements = scroller.current?.querySelectorAll('[data-gap]') ?? []
     if (elements.length === 0 || loading !== undefined || !isOnline) return

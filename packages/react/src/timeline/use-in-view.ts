@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useState } from 'react'
 import { firstBelow } from './scroll-anchor.ts'
 
 export interface InView {
-  /** Ids of the first and of the last row. */
+  /** The id of the first row. */
   readonly first: string | undefined
   readonly last: string | undefined
-  /** True if nothing has moved for a moment. */
+  /** Whether nothing has moved for a moment. */
   readonly isIdle: boolean
-  /** True if a day pill of the timeline itself is at the top of the view. */
+  /** Whether a day pill of the timeline itself is at the top of the view. */
   readonly hasDay: boolean
 }
 
@@ -19,7 +19,7 @@ const pillRoom = 44
 
 const nothing: InView = { first: undefined, last: undefined, isIdle: true, hasDay: false }
 
-/** `changed`: a value that changes whenever the rows may have changed. */
+/** `changed` is a value that changes whenever the rows may have changed. */
 export function useInView(scroller: RefObject<HTMLElement | null>, changed: unknown): InView {
   const [inView, setInView] = useState(nothing)
 
@@ -45,7 +45,7 @@ export function useInView(scroller: RefObject<HTMLElement | null>, changed: unkn
     }
   }, [scroller])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when there may be other rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again when there may be other rows
   useEffect(() => {
     const element = scroller.current
     if (element) setInView((before) => same(before, { ...look(element), isIdle: before.isIdle }))

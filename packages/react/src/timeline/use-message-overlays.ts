@@ -22,7 +22,7 @@ export type Floating =
 export interface Gallery {
   readonly messages: readonly Message[]
   readonly first: MessageOf<'image' | 'video'>
-  /** They belong to a conversation that may have more. */
+  /** Whether they belong to a conversation that may have more. */
   readonly isConversation?: boolean | undefined
 }
 
@@ -47,7 +47,7 @@ interface Parts {
   readonly scroller: RefObject<HTMLElement | null>
   readonly grow: () => void
   readonly jumpTo: (messageId: string) => void
-  /** For lists that show more than the client keeps in memory. */
+  /** All rows, for lists that show more than the client keeps in memory. */
   readonly rows?: () => readonly TimelineRow[]
 }
 
@@ -55,7 +55,7 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
   const latest = { ...parts, ...useKit() }
   const [floating, setFloating] = useState<Floating>()
   const [gallery, setGallery] = useState<Gallery>()
-  // Handlers are stable for the lifetime of the list, so that messages do not re-render.
+  // The handlers stay the same for the lifetime of the list, so that messages do not re-render.
   const now = useRef(latest)
   useLayoutEffect(() => {
     now.current = latest

@@ -6,7 +6,7 @@ const nothingYet = () => ({ upTo: undefined, growing: new Set<string>() })
 const growing = { ext: { parley_streaming: true } }
 
 describe('announced messages', () => {
-  it('are new ones, of others, once', () => {
+  it('are new messages of others, once each', () => {
     const heard = nothingYet()
     const told = (...rows: Parameters<typeof unheard>[0]) => unheard(rows, heard).map(({ id }) => id)
     const before = [incoming(1), incoming(2)]
@@ -15,7 +15,7 @@ describe('announced messages', () => {
     expect(told(...before, incoming(3), own(4), incoming(5))).toEqual([])
   })
 
-  it('are not those loaded from further back', () => {
+  it('do not include those loaded from further back', () => {
     const heard = nothingYet()
     unheard([incoming(50)], heard)
     expect(unheard([incoming(10), incoming(11), incoming(50)], heard)).toEqual([])

@@ -62,13 +62,13 @@ export function useArrivals(rows: readonly TimelineRow[], isOpen: boolean): void
 }
 
 interface Heard {
-  /** Everything up to here was there before, or was announced. */
+  /** Messages up to this position were there before, or were announced. */
   upTo: number | undefined
-  /** Arrived meanwhile, and is still being streamed. */
+  /** Messages that arrived since, and are still being streamed. */
   readonly growing: Set<string>
 }
 
-/** Messages since the last call, oldest first; those of the first call are not new. */
+/** The messages since the last call, oldest first; those of the first call are not new. */
 export function unheard(rows: readonly TimelineRow[], heard: Heard): Message[] {
   const fresh: Message[] = []
   const { upTo, growing } = heard

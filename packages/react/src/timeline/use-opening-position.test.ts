@@ -10,7 +10,7 @@ describe('what has to be loaded before a conversation opens', () => {
     expect(missingPosition(rows, { ...place, rowId: 'm103' }, 9, 0)).toBeUndefined()
   })
 
-  it('is the last position, rather than new messages', () => {
+  it('is the last position, in preference to new messages', () => {
     expect(missingPosition(rows, place, 9, 0)).toBe(42)
   })
 

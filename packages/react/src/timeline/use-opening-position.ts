@@ -17,7 +17,7 @@ export interface Opening {
   readonly place: Place | undefined
 }
 
-/** Returns where to open, once that is known. Call it until it returns a value. */
+/** Where to open the conversation, once that is known. Has to be called until it returns a value. */
 export function useOpening(
   ref: ConversationRef,
   { rows, conversation }: TimelineView,
@@ -25,9 +25,9 @@ export function useOpening(
   isOpen: boolean,
 ): () => Opening | undefined {
   const { client, places } = useKit()
-  // The user, and so the saved positions, may be known later than the conversation.
+  // The user, and so the saved positions, may become known later than the conversation.
   const place = isOpen ? undefined : places.get(keyOf(ref))
-  // One attempt: if loading fails, opening does not wait for it.
+  // There is one attempt: if loading fails, opening does not wait for it.
   const [tried, setTried] = useState(false)
   const asked = useRef(false)
 

@@ -15,7 +15,7 @@ export function useReadMarking(input: {
   unread: number
   end: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
-  /** True if the rendered rows reach the end of the conversation. */
+  /** Whether the rendered rows reach the end of the conversation. */
   reachesEnd: boolean
 }): void {
   const { conversation, unread, end, scroller, reachesEnd } = input
@@ -23,7 +23,7 @@ export function useReadMarking(input: {
   const attended = useAttention()
   const [inView, setInView] = useState(false)
 
-  // Observes anew for each newest message: visibility from before it arrived does not count, and a slow browser may
+  // Observes again for each newest message: visibility from before its arrival does not count, and a slow browser may
   // take longer than `lookMs` to report again.
   useEffect(() => {
     if (!end.current || !reachesEnd) return

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Calls back on every scroll, and tells whether the user caused it: scrolling by script must not start loading. All
+ * Calls back on every scroll, with whether the user caused it: scrolling by script must not start loading. All
  * listeners are passive.
  */
 export function useScrollListeners(

@@ -30,8 +30,8 @@ const pageSize = 50
 /** The jump button shows at this distance from the end. */
 const farFromEnd = 240
 /**
- * A conversation opens with the line above new messages this far below the top of the view. Two bars that arrive later do
- * not cover it.
+ * A conversation opens with the line above new messages this far below the top of the view, so that two bars that
+ * appear later do not cover it.
  */
 const newLineDistance = 120
 
@@ -111,14 +111,14 @@ export function useTimelineScroll(
     placed.current = false
     const restore = () => {
       controller.current?.restore()
-      // What grows below the view, or makes it lower, need not cause a scroll event.
+      // Content that grows below the view, or a lower view, need not cause a scroll event.
       updateJump.current()
     }
     const sizes = new ResizeObserver(restore)
     const box = scroller.current
     sizes.observe(box)
     sizes.observe(content.current)
-    // Bars over the timeline have come or gone.
+    // Bars over the timeline have appeared or disappeared.
     box.addEventListener('resize', restore)
     return () => {
       sizes.disconnect()
@@ -190,7 +190,7 @@ export function useTimelineScroll(
       ? client.history.loadOlder(ref, pageSize)
       : client.history.fillGap(ref, 0)
     page.then(showEarlier, () => {
-      loading.current = false // the state holds the error and the row at the top shows it
+      loading.current = false // The state holds the error, and the row at the top shows it.
     })
   }, [client, key, ref, view, currentRows, showEarlier])
 

@@ -13,17 +13,17 @@ import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { withoutNoise } from './display-rows.ts'
 
-/** The timeline of a conversation, for lists of your own. */
+/** The timeline of a conversation, for custom lists. */
 export interface TimelineView {
-  /** Messages, messages on their way and gaps; oldest first. */
+  /** The messages, outgoing messages and gaps; oldest first. */
   readonly rows: readonly TimelineRow[]
-  /** What is loaded; undefined before anything is. */
+  /** The loaded messages; undefined before anything is loaded. */
   readonly timeline: Timeline | undefined
   /** The conversation; undefined if the user's list does not have it. */
   readonly conversation: Conversation | undefined
 }
 
-/** The rows of one conversation. Loads the newest page when first shown; more only on request. */
+/** The rows of one conversation. Loads the newest page when it is first shown, and more only on request. */
 export function useTimeline(ref: ConversationRef): TimelineView {
   const client = useClient()
   const key = keyOf(ref)
@@ -40,7 +40,7 @@ export function useTimeline(ref: ConversationRef): TimelineView {
     if (ref.type !== 'group' || client.state.groups.get(ref.id)?.role) client.conversations.open(ref)
     if (source === 'none') return
     if (client.state.timelines.get(key)?.loading === 'latest') return
-    client.history.loadLatest(ref).catch(() => {}) // the state holds the error and the screen shows it
+    client.history.loadLatest(ref).catch(() => {}) // The state holds the error, and the screen shows it.
   }, [client, key, source])
 
   return { rows, timeline, conversation: about }

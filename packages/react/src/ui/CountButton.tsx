@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 /** Common props of buttons that lead to another screen. */
 export interface CountButtonProps {
-  /** Further CSS classes. */
+  /** Additional CSS classes. */
   readonly className?: string
   /** With a URL it is a link. */
   readonly href?: string
-  /** The screen behind the button is shown. */
+  /** Whether the screen behind the button is shown. */
   readonly isCurrent?: boolean
   /** Shown below the icon, for bars of a few buttons. */
   readonly caption?: string
@@ -21,14 +21,14 @@ export function CountButton(
     readonly icon: ReactNode
     /** Its accessible name and tooltip. */
     readonly label: string
-    /** The number of open items; none is shown for 0, the default. */
+    /** The number of open items; 0, the default, shows none. */
     readonly count?: number
   },
 ) {
   const { className = '', href, isCurrent = false, onClick, caption, icon, label, count = 0 } = props
   const common = {
     className: `parley-icon-button ${className}`.trim(),
-    // A label that differs from the visible text confuses users who speak to their device.
+    // A label that differs from the visible text confuses users of voice control.
     ...(caption === undefined && { 'aria-label': label }),
     title: label,
     ...(isCurrent && { 'aria-current': 'page' as const }),

@@ -7,7 +7,7 @@ import type { PendingActions } from './use-pending-actions.ts'
 export interface EditFormProps {
   readonly acting: PendingActions
   readonly isBusy: boolean
-  /** Buttons are shown only if there is something to save. */
+  /** Whether there is something to save; without it, no buttons are shown. */
   readonly hasChanges: boolean
   readonly onSave: () => void
   readonly onDiscard: () => void

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 export interface EmptyStateProps {
   /** The first line. */
   readonly title: string
-  /** A second line that tells what to do. */
+  /** A second line that says what to do. */
   readonly hint?: ReactNode
   /** Shown above the title. */
   readonly icon?: ReactNode
   /** One button for the next step. */
   readonly action?: EmptyAction
-  /** Further things to do, below it. */
+  /** Further actions, below it. */
   readonly more?: readonly EmptyAction[]
 }
 
@@ -22,7 +22,7 @@ export interface EmptyAction {
   readonly run: () => void
 }
 
-/** The empty state of a list: what is the case, and what to do next. */
+/** The empty state of a list: why it is empty, and what to do next. */
 export function EmptyState({ title, hint, icon, action, more = [] }: EmptyStateProps) {
   return (
     <div className="parley-empty">

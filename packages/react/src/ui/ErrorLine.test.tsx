@@ -24,7 +24,7 @@ describe('an error on the screen', () => {
     )
   })
 
-  it('may have a sentence of its own', () => {
+  it('may have its own sentence', () => {
     expect(shown({ error: busy, text: 'Not sent' })).toMatch(/^Not sent<bdi/)
   })
 

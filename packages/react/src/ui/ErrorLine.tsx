@@ -10,7 +10,7 @@ export type ErrorLineProps =
   /** Some notices are not about an error. */
   | { readonly error: ReasonedError | undefined; readonly text: string }
 
-/** Why something failed: a sentence, and in small print the code to report. */
+/** Why something failed: a sentence, with the code to report in small print. */
 export function ErrorLine({ error, text }: ErrorLineProps) {
   const { t } = useTexts()
   const code = error && errorCode(error)

@@ -5,17 +5,17 @@ import { useTexts } from './texts.ts'
 export interface FormActionsProps {
   /** Called by the first button. */
   readonly onCancel: () => void
-  /** The text of the first button; "Cancel" by default. */
+  /** The text of the first button. Default: "Cancel". */
   readonly cancel?: ReactNode
-  /** Without it, the second button submits the form. Not called while busy. */
+  /** Called by the second button, unless it is busy. Without it, the button submits the form. */
   readonly onConfirm?: () => void
-  /** 'bad' for what cannot be undone. */
+  /** 'bad' for actions that cannot be undone. */
   readonly tone?: 'bad' | undefined
   /** The button that takes the focus when a dialog opens. */
   readonly first?: 'cancel' | 'confirm'
-  /** Something is under way: a spinner is shown. */
+  /** Whether an action is running: a spinner is shown. */
   readonly isBusy?: boolean
-  /** The second button cannot be used at the moment. */
+  /** Whether the second button is disabled. */
   readonly isDisabled?: boolean
   /** The text of the second button. */
   readonly children: ReactNode

@@ -6,7 +6,7 @@ import { useTexts } from './texts.ts'
 export function Page(props: {
   readonly title: string
   readonly onBack?: (() => void) | undefined
-  /** Below the title, always in view. */
+  /** Shown below the title, always in view. */
   readonly tools?: ReactNode
   readonly isBusy?: boolean
   /** The scroll container; takes the focus when the focused element is removed. */

@@ -15,7 +15,7 @@ export interface PagedListEndProps {
   readonly onMore: () => void
   /** Loads the first page again. */
   readonly onAgain: () => void
-  /** For an empty list: there are no items, or no matches. */
+  /** Shown for an empty list: there are no items, or no matches. */
   readonly children: ReactNode
 }
 

@@ -11,7 +11,7 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void
   /** Takes the focus when a dialog opens. */
   readonly isFirst?: boolean
-  /** For user names, which phones must not capitalise or correct. */
+  /** Whether it is for user names, which phones must not capitalise or correct. */
   readonly isName?: boolean
 }
 

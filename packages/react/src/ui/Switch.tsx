@@ -12,11 +12,11 @@ export interface SwitchProps {
   readonly hint?: string | undefined
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
-  /** Cannot be changed, for this reason. */
+  /** Why it cannot be changed. */
   readonly why?: string | undefined
-  /** The reason is already shown elsewhere on the screen. */
+  /** Whether the reason is already shown elsewhere on the screen. */
   readonly isWhyKnown?: boolean
-  /** The change is being saved. */
+  /** Whether the change is being saved. */
   readonly isBusy?: boolean
 }
 

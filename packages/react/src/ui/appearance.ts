@@ -1,6 +1,6 @@
-/** Light, dark, or as the operating system is set. */
+/** Light, dark, or that of the operating system. */
 export type Theme = 'light' | 'dark' | 'system'
-/** As the operating system is set, or more. */
+/** That of the operating system, or more. */
 export type Contrast = 'system' | 'more'
 /** The spacing: cosy or compact. */
 export type Density = 'cosy' | 'compact'

@@ -9,15 +9,15 @@ export interface Later<P> {
   readonly fetch: () => void
 }
 
-/** Place it inside a Suspense with a fallback for the loading time. */
+/** Loads a component lazily. Use it inside a Suspense with a fallback for the loading time. */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
   failed: ComponentType<P>,
 ): Later<P> {
   let part: ComponentType<P> | undefined
   /**
-   * Renders the fallback and allows a retry. Only once it is rendered: React discards a tree that suspends on its first
-   * render and starts over, which would cause endless retries.
+   * Renders the fallback, and allows a retry only once that is rendered: React discards a tree that suspends on its
+   * first render and starts over, which would cause endless retries.
    */
   const standIn = (props: P) => {
     part = undefined
@@ -34,7 +34,7 @@ export function lazily<P extends object>(
   })
 }
 
-/** A mounted component stays the same until it unmounts, whatever the next attempt results in. */
+/** A mounted component stays the same until it unmounts, whatever the result of the next attempt is. */
 function Shown<P extends object>({
   current,
   props,

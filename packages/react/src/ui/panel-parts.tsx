@@ -7,7 +7,7 @@ import type { PendingActions } from './use-pending-actions.ts'
 
 export interface CardProps {
   readonly title: string
-  /** At the end of the title line. */
+  /** Shown at the end of the title line. */
   readonly aside?: ReactNode
   readonly children: ReactNode
   readonly tone?: 'bad'
@@ -33,14 +33,14 @@ export interface PanelButtonProps {
   readonly label: string
   readonly icon?: ReactNode
   readonly tone?: 'bad'
-  /** Leads to another page. */
+  /** Whether it leads to another page. */
   readonly leads?: boolean
-  /** Disabled, for this reason, which is shown. */
+  /** Why it is disabled, which is shown. */
   readonly why?: string | undefined
   readonly onClick: () => void
 }
 
-/** A row that does something. A disabled one stays and says why. */
+/** A row that triggers an action. A disabled one stays visible and says why. */
 export function PanelButton({ label, icon, tone, leads, why, onClick }: PanelButtonProps) {
   const id = useId()
   return (
@@ -70,7 +70,7 @@ export function PanelButton({ label, icon, tone, leads, why, onClick }: PanelBut
   )
 }
 
-/** The last error; it was announced to screen readers already. */
+/** The last error, which was already announced to screen readers. */
 export function ActProblem({ acting }: { readonly acting: PendingActions }) {
   const { t } = useTexts()
   if (!acting.problem) return null

@@ -1,5 +1,5 @@
 /**
- * For search fields in dialogs and popovers. Safari takes Escape for itself in every field of the type `search`, even an
- * empty one, and what is around the field stays open.
+ * Props of search fields in dialogs and popovers. Safari handles Escape itself in every field of type `search`, even an
+ * empty one, so the surrounding dialog stays open.
  */
 export const searchBox = { role: 'searchbox' } as const

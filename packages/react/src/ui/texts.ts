@@ -1,5 +1,5 @@
-// Texts and screen reader announcements: all that components in `ui/` and `media/` need from the application. The
-// provider fills it in.
+// Texts and screen reader announcements: everything that components in `ui/` and `media/` need from the application.
+// The provider fills it in.
 
 import { createContext, useContext } from 'react'
 import type { Language, Translate } from '../strings/strings.ts'

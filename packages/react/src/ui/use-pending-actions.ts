@@ -13,7 +13,7 @@ export interface PendingActions {
   isBusy(name: string): boolean
   /** The last error, if nothing has succeeded since. */
   readonly problem: { readonly name: string; readonly text: ReactNode } | undefined
-  /** Runs an action under a name, one at a time per name. Resolves to whether it succeeded, and announces `done`. */
+  /** Runs an action under a name, one at a time per name. Resolves with whether it succeeded, and announces `done`. */
   readonly act: (name: string, work: () => Promise<unknown>, done?: string) => Promise<boolean>
   readonly forget: () => void
 }
@@ -63,7 +63,7 @@ interface Outcome {
   readonly reason?: string
 }
 
-/** Calls for several users return an outcome for each; for a single user, a failed outcome is thrown as an error. */
+/** Throws the failed outcome of a call for a single user. Calls for several users return an outcome for each. */
 export function checkOutcomes(answer: unknown): void {
   const { outcomes, muted } = (answer ?? {}) as { readonly outcomes?: unknown; readonly muted?: unknown }
   const all = [outcomes, muted].flat().filter((each) => typeof each === 'object' && each !== null)

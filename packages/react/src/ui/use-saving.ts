@@ -9,7 +9,7 @@ export interface Saving {
   /** The name of the running change. */
   readonly busy: string | undefined
   readonly problem: ReactNode
-  /** Saves run one after the other, so that the last one wins. Resolves to whether it succeeded. */
+  /** Saves a change. Saves run one after the other, so that the last one wins. Resolves with whether it succeeded. */
   readonly save: (name: string, work: () => Promise<unknown>, words?: string) => Promise<boolean>
 }
 

@@ -1,5 +1,5 @@
-// One conversation in one element: connects, signs in and shows it, without a list. For support and for the page of an
-// order.
+// One conversation in one element: connects, signs in and shows it, without a list. For example for support, or for the
+// page of an order.
 
 import type { ConversationRef } from '@parley/client'
 import { Conversation } from '../app/Conversation.tsx'
@@ -32,7 +32,7 @@ export function ConversationApp(props: ConversationAppProps) {
   )
 }
 
-/** Calls the callbacks of a form; shows nothing. */
+/** Calls the callbacks of a component; renders nothing. */
 export function ChatEvents({
   held,
   conversation,

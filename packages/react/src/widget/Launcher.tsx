@@ -20,17 +20,17 @@ export type LauncherProps = (SignInProps | OwnClientProps) &
   ChatCallbacks & {
     /** The conversation that it opens, and whose unread messages it counts. Without one it opens a whole chat. */
     readonly conversation?: ConversationRef | undefined
-    /** Whether it is open. Without it, the launcher decides. */
+    /** Whether it is open. Without it, the launcher holds this state. */
     readonly isOpen?: boolean | undefined
     /** Called when the user opens or closes it. */
     readonly onToggle?: ((isOpen: boolean) => void) | undefined
-    /** The corner: at the end of lines, the default, or at their start. */
+    /** The corner: 'end', the default, is at the end of lines, 'start' at their start. */
     readonly side?: 'end' | 'start' | undefined
-    /** Your own icon. */
+    /** A custom icon. */
     readonly icon?: ReactNode
   }
 
-/** Instead of an account: a client that your application signs in and out itself. */
+/** A client that your application signs in and out itself, instead of an account. */
 export type OwnClientProps = Omit<ParleyProviderProps, 'children' | 'onOpen'>
 
 const Panel = lazily(
@@ -76,7 +76,7 @@ function Corner(props: LauncherProps & { readonly held: Session }) {
     setOpened(next)
     onToggle?.(next)
   }
-  // The panel took the focus with it.
+  // Closing the panel has removed the focused element.
   const before = useRef(isOpen)
   useEffect(() => {
     if (before.current && !isOpen && document.activeElement === document.body) button.current?.focus()

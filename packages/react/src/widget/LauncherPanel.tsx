@@ -35,7 +35,7 @@ export function LauncherPanel({
       <CloseIcon />
     </button>
   )
-  // Escape that closes something inside prevents the default.
+  // An Escape that closes something inside prevents the default.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()

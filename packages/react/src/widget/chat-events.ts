@@ -1,4 +1,4 @@
-// What a form with its own client tells the page around it.
+// What a component with its own client reports to the page around it.
 
 import { type Client, type ConversationRef, type EventOf, keyOf } from '@parley/client'
 import { useEffect, useRef } from 'react'
@@ -8,18 +8,21 @@ import { useListLoad } from '../state/use-conversations.ts'
 import { useSelection } from '../state/use-selection.ts'
 import type { ReasonedError } from '../strings/strings.ts'
 
-/** A message that arrived: with `mine` if this user sent it elsewhere, with `backlog` if it was sent before. */
+/**
+ * A message that arrived: with `mine` if this user sent it elsewhere, with `backlog` if it was sent before the client
+ * connected.
+ */
 export type ReceivedMessage = EventOf<'messages.received'>['data']
 
-/** Callbacks of forms that bring their own client. */
+/** Callbacks of components that create their own client. */
 export interface ChatCallbacks {
-  /** Called once when the user is signed in, with the client for everything that the form does not do. */
+  /** Called once when the user is signed in, with the client for everything that the component does not do. */
   readonly onReady?: ((client: Client) => void) | undefined
   /** Called with the number of unread messages, first as soon as it is known and then whenever it changes. */
   readonly onUnread?: ((count: number) => void) | undefined
   /** Called with every message that arrives; with `conversation` set, only with those of this conversation. */
   readonly onMessage?: ((received: ReceivedMessage) => void) | undefined
-  /** Called when signing in fails. The form shows it and tries again, unless only other credentials can help. */
+  /** Called when the sign-in fails. The component shows it and tries again, unless only other credentials can help. */
   readonly onError?: ((error: ReasonedError) => void) | undefined
   /** Called when the server ended the session, with the reason. */
   readonly onSignedOut?: ((why: ReasonedError) => void) | undefined

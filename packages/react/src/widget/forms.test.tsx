@@ -8,13 +8,13 @@ import { ConversationApp, Launcher } from '../widget.ts'
 const bob = { type: 'single', id: 'bob' } as const
 const account = { server: 'https://chat.example', user: 'ann', token: 'x' }
 
-describe('forms on a server', () => {
+describe('widgets on a server', () => {
   it('connect to nothing and show nothing yet', () => {
     expect(renderToString(<ConversationApp {...account} conversation={bob} />)).toBe('')
     expect(renderToString(<Launcher {...account} />)).toBe('')
   })
 
-  it('do not register a custom element where there are none', () => {
+  it('do not register a custom element without support for them', () => {
     expect(() => defineChatElement()).not.toThrow()
   })
 })

@@ -1,4 +1,4 @@
-// The extension points of the kit: props of parts and slots, and what the functions of a host get and return.
+// The extension points of the kit: props of components and slots, and the parameters and results of a host's functions.
 import type { Draft, Message } from '@parley/client'
 import { type Components, type Extensions, type Features, ParleyProvider } from '../../src/index.ts'
 import { createFakeClient } from '../../src/testing/index.ts'
@@ -17,7 +17,7 @@ export const components: Components = {
   ComposerStart: ({ conversation }) => conversation.id,
 }
 
-// @ts-expect-error no part of the kit
+// @ts-expect-error unknown component
 export const unknownPart: Components = { Nothing: () => null }
 // @ts-expect-error a slot has no children
 export const slotChildren: Components = { ComposerEnd: ({ children }) => children }
@@ -25,7 +25,7 @@ export const slotChildren: Components = { ComposerEnd: ({ children }) => childre
 export const wrongProps: Components = { Avatar: ({ conversation }) => conversation.id }
 
 export const features: Features = { rooms: false, reply: true }
-// @ts-expect-error no feature
+// @ts-expect-error unknown feature
 export const unknownFeature: Features = { telepathy: false }
 
 export const extensions: Extensions = {
@@ -39,9 +39,9 @@ export const extensions: Extensions = {
   onOpenFile: ({ name, bytes }) => name.length < bytes,
   panelTabs: [{ id: 'orders', label: 'Orders', Page: ({ conversation }) => conversation.id }],
 }
-// @ts-expect-error an entry of the menu needs something to run
+// @ts-expect-error a menu entry needs `run`
 export const idleEntry: Extensions = { messageMenu: () => [{ label: 'x' }] }
-// @ts-expect-error no entry of the kit
+// @ts-expect-error unknown menu entry
 export const unknownEntry: Extensions = { messageMenu: () => ['dance'] }
 
 export const page = (

@@ -11,19 +11,19 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Ends the session of one device. `accounts.disconnectDevice` is the older form of it.',
   'accounts.erase':
     'Erases a person: the account, everything about it, its files, and the contents of its messages everywhere. Other people see "removed". It runs in the background; `dryRun` only counts. `compact` rewrites the database at the end, whatever its size.',
-  'accounts.erasure': 'Tells how far an erasure is.',
+  'accounts.erasure': 'Tells the progress of an erasure.',
   'accounts.export':
     'Gets a link to everything about a user, one JSON record a line: the account, settings, contacts, conversations, messages, and the list of their files. The link is valid for half an hour and needs no token.',
   'accounts.getUser': 'Gets one account.',
   'accounts.listErasures': 'Lists the newest erasures of the application.',
   'accounts.listUsers': 'Lists accounts of the application, by page.',
   'accounts.offlineCount':
-    'Counts the messages that wait for a user: those that none of their devices has got.',
+    'Counts the messages that wait for a user: those that none of their devices has received.',
   'accounts.offlineStatus':
     'Tells whether a message was delivered to any device of a user: `delivered` or `undelivered`, by message id.',
   'accounts.removeUser':
     'Deletes an account: its sessions end, its name becomes free, and its messages stay with the people who received them.',
-  'accounts.removeUsers': 'Deletes accounts, oldest name first, by page.',
+  'accounts.removeUsers': 'Deletes accounts, the oldest first, by page.',
   'accounts.searchUsers':
     'Finds accounts by the beginning of their name or of any word of their nickname, deactivated ones included. An addition of Parley.',
   'accounts.status': 'Tells whether a user is online: `online` or `offline`, by name.',
@@ -33,15 +33,16 @@ export const descriptions: Readonly<Record<string, string>> = {
   'blocks.remove': 'Unblocks people.',
   'blocks.removeOne': 'Takes one user off a block list.',
   'bots.addWebhook':
-    'Makes a URL that posts messages of a bot to one user, group or room. The URL is shown only here.',
+    'Creates a URL that posts messages of a bot to one user, group or room. The URL is shown only here.',
   'bots.create':
     'Creates an account that is marked as a bot. It has no password; its key is shown only here.',
   'bots.list': 'Lists the bots of the application.',
   'bots.listWebhooks': 'Lists the webhooks of a bot, without their URLs.',
   'bots.post':
     'Posts a message by the URL of a webhook: a text, or a type and a body as in `messages.toUsers`. Needs no token.',
-  'bots.removeWebhook': 'Removes a webhook. Its URL ends at once.',
-  'bots.renewKey': "Replaces the key of a bot. The old one ends at once, and so do the bot's sessions.",
+  'bots.removeWebhook': 'Removes a webhook. Its URL stops working at once.',
+  'bots.renewKey':
+    "Replaces the key of a bot. The old one stops working at once, and the bot's sessions end.",
   'calls.token':
     "Issues a token for a voice or video channel. `channel` may be `*` for every channel; `uid` is the user's number in the channel, and `expiresIn` is in seconds.",
   'calls.users': 'Maps numbers in a channel to user names. Unknown numbers are left out.',
@@ -57,7 +58,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'contacts.listRequests':
     'Lists open contact requests to the caller, or from the caller (`sent`), newest first. An addition of Parley.',
   'contacts.listVersion':
-    'Tells whether the contact list of the newest kit is out of date. Always so here: the kit then asks for the list with the version that it has, and is told what changed.',
+    'Tells whether the contact list of the newest kit is out of date. It always is: the kit then asks for the list with the version that it has, and gets what changed.',
   'contacts.remove':
     'Removes a contact on both sides without a reason. An open request between the two is withdrawn.',
   'contacts.report':
@@ -82,35 +83,35 @@ export const descriptions: Readonly<Record<string, string>> = {
   'diagnostics.report': 'Reports usage: counts and durations, never content or names.',
   'diagnostics.wanted':
     'Tells a client which diagnostics the operator wants: logs and how often, and usage counts. Everything is off by default.',
-  'events.addEndpoint': 'Adds an address that is told of events from now on. Its secret is shown only here.',
+  'events.addEndpoint': 'Adds an endpoint that receives events from now on. Its secret is shown only here.',
   'events.deliveries':
-    'Lists the last attempts to tell an endpoint, newest first. Ask again with `next` as `before`; it is 0 at the end. The last 200 are kept. `first` and `last` are the numbers of the events.',
+    'Lists the last delivery attempts of an endpoint, newest first. Ask again with `next` as `before`; it is 0 at the end. The last 200 are kept. `first` and `last` are the numbers of the events.',
   'events.list':
     'Reads events after a number, in the order in which they were committed. Ask again with `next`. `first` is the oldest number that is kept.',
   'events.listEndpoints':
-    'Lists the endpoints, with the newest number of the app as `head`. `waitingSince` is the time of the oldest event that an endpoint has not got.',
+    'Lists the endpoints, with the newest number of the app as `head`. `waitingSince` is the time of the oldest event that an endpoint has not received.',
   'events.removeEndpoint': 'Removes an endpoint.',
   'events.replay':
     'Sends everything after a number, or since a time, to an endpoint again. Events keep their ids.',
   'events.updateEndpoint':
     'Changes an endpoint: its address, its filters, its form, or whether it is paused.',
   'favourites.add':
-    'Keeps something for a user: a text in `data`, a `type` of your own, and further text in `ext`. The body may be a list of up to twenty. An `id` that exists already is replaced.',
+    'Adds a favourite of a user: a text in `data`, a `type` of your choice, and further text in `ext`. The body may be a list of up to twenty. An existing `id` is replaced.',
   'favourites.addMany':
     'Adds favourites for several users. The body is a list of up to twenty, each with `username` besides the fields of `favourites.add`.',
-  'favourites.change': 'Changes the `ext` of something that a user keeps.',
+  'favourites.change': 'Changes the `ext` of a favourite.',
   'favourites.list':
-    'Lists what a user keeps, newest first, or oldest first with the direction `down`. Times are in milliseconds.',
+    'Lists the favourites of a user, newest first, or oldest first with the direction `down`. Times are in milliseconds.',
   'favourites.remove':
     'Removes up to twenty favourites of a user. Those that do not exist are left out of the answer.',
   'files.setLifetime':
-    'Sets how long files of a user are kept: `default`, `refresh` (the time begins anew), or `forever`.',
+    'Sets how long files of a user are kept: `default`, `refresh` (the time starts again), or `forever`.',
   'groups.addAdmin': 'Makes a member an admin. Only the owner may do so.',
   'groups.addMember': 'Adds a user to a group without asking them.',
   'groups.addMembers':
     'Adds up to sixty users to a group without asking them. Those who are in it already are left out of the answer.',
   'groups.allow': 'Adds members to the allowlist. They may write while everybody else is muted.',
-  'groups.allowOne': 'Adds one member to the allowlist. The form for one of `groups.allow`.',
+  'groups.allowOne': 'Adds one member to the allowlist, as `groups.allow` does for several.',
   'groups.announcement': 'Gets the announcement of a group.',
   'groups.answerApplication': 'Accepts or declines a request to join. Owner and admins may do so.',
   'groups.answerInvitation': 'Accepts or declines an invitation to a group.',
@@ -198,12 +199,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   'messages.pin': 'Pins a message in its conversation.',
   'messages.reactionDetail': 'Lists the people behind one reaction, by page.',
   'messages.recall': 'Recalls a message.',
-  'messages.recallMany': 'Recalls up to thirty messages. Each has an outcome of its own.',
+  'messages.recallMany': 'Recalls up to thirty messages. Each has its own outcome.',
   'messages.removeReaction': 'Removes a reaction of the caller from a message.',
   'messages.report': 'Reports a message to the moderators of the application.',
   'messages.rewrite': 'Rewrites a text or custom message. The message counts as edited.',
-  'messages.streamToGroup': 'One piece of a streamed message into a group; `to` is its id.',
-  'messages.streamToUser': 'One piece of a streamed message of one user to another.',
+  'messages.streamToGroup': 'Sends one piece of a streamed message to a group; `to` is its id.',
+  'messages.streamToUser': 'Sends one piece of a streamed message from one user to another.',
   'messages.toEverybody':
     'Sends a message to every account of the application. It continues after the answer, and after a restart.',
   'messages.toGroupMembers': 'Sends a message to some members of a group. Nobody else sees it.',
@@ -220,21 +221,22 @@ export const descriptions: Readonly<Record<string, string>> = {
   'moderation.enableGroup': 'Enables a disabled group again.',
   'moderation.listMutes':
     'Lists muted users by page, with one row for each kind of chat. The first page is 1.',
-  'moderation.mute': 'Seconds; −1 for ever, 0 ends the mute. Kinds that are left out stay as they are.',
-  'moderation.mutesOf': 'Gets the mutes of a user, in seconds that are left.',
+  'moderation.mute':
+    'Mutes a user by kind of chat, for a number of seconds: −1 for ever, 0 ends the mute. Kinds that are left out stay as they are.',
+  'moderation.mutesOf': 'Gets the mutes of a user, in remaining seconds.',
   'moderation.setAutomaticActions':
-    'Sets how many people have to report a message before it is removed, or messages of one person within a day before that person is muted (0: never), and for how many hours (0: until a moderator ends it). −1: as the server says. What is left out stays as it is.',
+    'Sets how many people have to report a message before it is removed, or messages of one person within a day before that person is muted (0: never), and for how many hours (0: until a moderator ends it). −1: the default of the server. Fields that are left out stay unchanged.',
   'moderation.setWords':
-    'Replaces the word list of the app: at most 5,000 words of at most 200 characters. Case, and full or half width, do not matter. An empty list ends it.',
+    'Replaces the word list of the app: at most 5,000 words of at most 200 characters. Case, and full or half width, do not matter. An empty list removes it.',
   'moderation.testText':
     'Tells what the word list would do with a text, without storing or counting anything.',
   'moderation.words': 'Gets the word list of the app. It applies after that of the server.',
   'notifications.all': 'Gets all notification settings of the caller in one answer. An addition of Parley.',
-  'notifications.bind': 'Registers a device of a user for pushes. An empty token ends that.',
+  'notifications.bind': 'Registers a device of a user for pushes. An empty token unregisters it.',
   'notifications.bindings': 'Lists the devices of a user that are registered for pushes.',
-  'notifications.changeTemplate': 'Changes a template of pushes. What is left out stays.',
+  'notifications.changeTemplate': 'Changes a template of pushes. Fields that are left out stay unchanged.',
   'notifications.chooseTemplate':
-    'Chooses the template for the pushes of a user. An empty name ends that. A template that a message names comes first.',
+    'Chooses the template for the pushes of a user. An empty name removes the choice. A template that a message names takes precedence.',
   'notifications.chosenTemplate': 'Tells which template a user has chosen. Empty: none.',
   'notifications.createTemplate':
     "Creates a template for title and text of pushes. `{$dynamicFrom}` is the sender as the receiver knows them, `{$fromNickname}` the sender's nickname, `{$msg}` the message; `{0}`, `{1}` and so on come from `em_push_template` in the ext of the message. The template with the name `default` is used for all pushes that have no other one.",
@@ -242,9 +244,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'notifications.getMany':
     'Gets the settings of several conversations; names are joined by commas. Conversations without a setting are left out.',
   'notifications.language': 'Gets the language of push notifications.',
-  'notifications.listTyped': 'Lists conversations with a notification type of their own, by page.',
+  'notifications.listTyped': 'Lists conversations with their own notification type, by page.',
   'notifications.removeTemplate':
-    'Deletes a template of pushes, and returns it. Who has chosen it gets the usual texts.',
+    'Deletes a template of pushes, and returns it. Users who have chosen it get the usual texts.',
   'notifications.set':
     'Changes a notification setting; fields that are left out stay. A duration of 0 or an empty interval ends that silence.',
   'notifications.setLanguage': 'Sets the language of push notifications, used where a translation exists.',
@@ -289,7 +291,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'operating.testPush':
     'Sends a push to every registered device of a user, at once and past silent modes, and tells what each service answered.',
   'people.updateSelf':
-    'Changes push settings of the caller. `settings` has keys such as `notification_ignore_<group>` for groups without notifications. `deviceId` and the fields after it register a device for push; an empty token ends that.',
+    'Changes push settings of the caller. `settings` has keys such as `notification_ignore_<group>` for groups without notifications. `deviceId` and the fields after it register a device for push; an empty token unregisters it.',
   'presence.countOnline': 'Counts the members of a group who are online.',
   'presence.find': 'Gets the current presence of people.',
   'presence.listWatched':
@@ -315,23 +317,23 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Lists reports, the oldest first, with the number of open ones. Ask again with `next` as `after`.',
   'retention.get': 'Tells how long messages and files are kept, by kind of chat.',
   'retention.set':
-    'Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 as the server says. What is left out stays as it is. Older messages are removed within minutes, for everybody, and cannot be brought back.',
-  'rooms.addAdmin': 'Makes somebody in the room an admin. Only the owner may do so.',
+    'Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 for the default of the server. Fields that are left out stay unchanged. Older messages are removed within minutes, for everybody, and cannot be restored.',
+  'rooms.addAdmin': 'Makes a member of the room an admin. Only the owner may do so.',
   'rooms.addMember': 'Adds one user to a room without asking them.',
   'rooms.addMembers':
     "Adds people to a room without asking them. For the application's back end and the room's owner and admins.",
-  'rooms.addSuperAdmin': 'Lets a user create rooms where users may not, and lists, or ends, that.',
+  'rooms.addSuperAdmin': 'Lets a user create rooms even if other users may not.',
   'rooms.allow': 'Adds people to the allowlist. They may write while everybody else is muted.',
-  'rooms.allowOne': 'Adds one user to the allowlist. The form for one of `rooms.allow`.',
+  'rooms.allowOne': 'Adds one user to the allowlist, as `rooms.allow` does for several.',
   'rooms.announcement': 'Gets the announcement of a room.',
   'rooms.attributes': 'Gets all attributes of a room, or the keys that are named.',
   'rooms.ban': 'Mutes everybody except owner, admins and the allowlist.',
   'rooms.block': 'Blocks people from a room: they are removed and cannot join again.',
   'rooms.blockOne': 'Blocks one person. The older form of `rooms.block`.',
   'rooms.broadcast':
-    'Sends one message to every room of the application that has people in it. `msg` has the type and the fields of the body side by side; `type` and `body`, as for other messages, are taken as well.',
+    'Sends one message to every room of the application that has people in it. `msg` has the type and the fields of the body side by side; `type` and `body`, as for other messages, are accepted as well.',
   'rooms.create':
-    "Creates a room that the caller owns, or that the user owns whom the application's back end names.",
+    "Creates a room. Its owner is the caller, or the user whom the application's back end names.",
   'rooms.destroy': 'Destroys a room. Everybody in it is removed.',
   'rooms.details': 'Gets one room, as a list with one row.',
   'rooms.disallow': 'Removes people from the allowlist. Names are joined by commas.',
@@ -349,17 +351,17 @@ export const descriptions: Readonly<Record<string, string>> = {
   'rooms.listMembers':
     'Lists members by cursor: the owner, then admins, then members in the order of joining; each row has the user under their role. The older form by page knows only the roles owner and member.',
   'rooms.listMuted': 'Lists muted people and when their mutes end.',
-  'rooms.listSuperAdmins': 'Lists the users who may create rooms where users may not.',
+  'rooms.listSuperAdmins': 'Lists the users who may create rooms even if other users may not.',
   'rooms.modify': 'Changes settings of a room. The answer has `true` for each key that was accepted.',
   'rooms.mute':
     'Mutes people for a number of milliseconds, or for ever (−1). Muting again replaces the remaining time.',
   'rooms.muteTag':
-    'Mutes the users with a tag for so many seconds: `-1` for ever, `0` ends the mute. Owner and admins are left out. A user who was muted for longer by somebody else stays so.',
+    'Mutes the users with a tag for a number of seconds: `-1` for ever, `0` ends the mute. Owner and admins are left out. A longer mute of a user by a moderator stays.',
   'rooms.removeAdmin': 'Makes an admin an ordinary member again. Only the owner may do so.',
   'rooms.removeAttributes': 'Deletes attributes that belong to the caller.',
   'rooms.removeFile': 'Removes a shared file. The person who shared it, the owner and admins may do so.',
   'rooms.removeMembers': 'Removes people from a room. Names are joined by commas.',
-  'rooms.removeSuperAdmin': 'Ends what `rooms.addSuperAdmin` allowed.',
+  'rooms.removeSuperAdmin': 'Revokes what `rooms.addSuperAdmin` granted.',
   'rooms.setAnnouncement': 'Sets the announcement. An empty text removes it.',
   'rooms.setAttributes':
     'Sets attributes of a room for the caller, who is named in the path. Keys that belong to other people are left alone.',
@@ -379,7 +381,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     "Issues a token: for a password, for the application's client id and secret (`client_credentials`), or, with an app token, for a user without a password (`inherit`).",
   'session.tokenExpiry': 'Tells when the token of this request expires.',
   'speech.transcribe':
-    'Transcribes a voice message, by the id of its file. `secret`, an addition of Parley, is for users who got the file by its secret.',
+    'Transcribes a voice message, by the id of its file. `secret`, an addition of Parley, is for users who know the file by its secret.',
   'threads.addMembers': 'Adds up to ten members of the group to a thread.',
   'threads.create': 'Creates a thread under a message of a group. The caller joins it.',
   'threads.destroy': 'Deletes a thread. Its creator, and the owner and admins of the group may do so.',
@@ -396,7 +398,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'threads.listMembers': 'Lists the members of a thread in the order of joining.',
   'threads.removeMember':
     'Removes a member from a thread. Its creator, and the owner and admins of the group may do so. The person can join again.',
-  'threads.removeMembers': 'Removes up to ten people from a thread. Each has an outcome of their own.',
+  'threads.removeMembers': 'Removes up to ten people from a thread. Each has their own outcome.',
   'threads.rename': 'Renames a thread. Its creator, and the owner and admins of the group may do so.',
   'translation.languages':
     'Lists the languages that the translation service supports. A server without one refuses, as existing clients expect; asked with `orNone` it lists none.',

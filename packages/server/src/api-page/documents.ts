@@ -1,4 +1,4 @@
-// The OpenAPI document and its page, made once when they are asked for first.
+// The OpenAPI document and its page, generated on the first request.
 
 import type { Handler } from '../pipeline/handler.ts'
 import { openApiOf } from '../pipeline/openapi.ts'
@@ -16,7 +16,7 @@ export function apiDocuments(handlers: readonly Handler[]) {
   }
 }
 
-/** Calls that no catalogue has, because only clients of other makers make them. */
+/** Calls outside of the catalogue, which only clients of other vendors make. */
 const outsideCatalogue: Readonly<Record<string, string>> = {
   'rooms.apply': 'Joins a room with the device of the caller. Older clients join this way.',
 }
@@ -33,7 +33,7 @@ export function describedApi(handlers: readonly Handler[]) {
   })
 }
 
-/** The request as a program would write it. */
+/** The request in the form that a program would send. */
 export function requestText({ method, path, body }: ExampleRequest, hasToken: boolean): string {
   return [
     `${method} /parley/demo/${path}`,

@@ -1,5 +1,5 @@
 // An example request for every call, in the names of the wire. Values come from the names of fields; calls whose fields
-// exclude each other have an example of their own. A test sends all of them to a running server.
+// exclude each other have their own example. A test sends all of them to a running server.
 
 import {
   type CallDefinition,
@@ -88,14 +88,14 @@ const samples: Readonly<Record<string, unknown>> = {
 
 const text = { type: 'txt', body: { msg: 'Hello' } }
 
-/** Bodies that are lists, by call. */
+/** Calls whose body is a list. */
 const lists: Readonly<Record<string, unknown>> = {
   'groups.setManyAttributes': [{ username: 'bob', metadata: { colour: 'blue' } }],
   'notifications.setNicknames': [{ username: 'bob', push_nickname: 'Bob' }],
   'favourites.addMany': [{ username: 'bob', data: 'Flour, butter, sugar', type: 'note' }],
 }
 
-/** Fields by call, in our names, where those of the table do not fit. */
+/** Fields by call, with our names, where those of the table do not fit. */
 const ownFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'session.register': { user: 'carol', password: 'correct horse' },
   'session.signIn': { grant: 'password', user: 'alice', password: 'correct horse' },

@@ -1,5 +1,5 @@
-// The page at /api: every call of the OpenAPI document with an example, readable without scripts and without any request to
-// elsewhere.
+// The page at /api: every call of the OpenAPI document with an example, readable without scripts and without requests to
+// other hosts.
 
 import type { Schema } from '../pipeline/openapi.ts'
 import { style } from './style.ts'
@@ -87,7 +87,7 @@ const callers: Readonly<Record<string, string>> = {
   userOrApp: 'For signed-in users and back ends.',
 }
 
-/** Without the part that all paths have. */
+/** The path without the prefix that all paths share. */
 const short = (path: string): string => path.replace('/{org}/{app}/', '')
 
 function fields({ parameters, requestBody }: Operation): string {
@@ -116,7 +116,7 @@ function typeOf(schema: Schema): string {
   return [schema.type ?? 'JSON'].flat().join(' or ')
 }
 
-/** Texts become text, whatever they contain. */
+/** Escapes texts, whatever they contain. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -57,7 +57,7 @@ const filesBelow = (path: string) =>
     ? readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     : []
 
-test('a backup beside a running server is verified, incremental, private, and restores elsewhere', async () => {
+test('a backup beside a running server is verified, incremental, private, and can be restored into another folder', async () => {
   const { backups, run, upload } = await filledServer()
   const first = await upload('the first file')
   expect((await run(['backup', backups])).json).toMatchObject({ copied: 1, problems: [] })

@@ -22,7 +22,7 @@ export interface BackupParts {
   readonly source: BackupSource
   readonly blobs: Pick<Blobs, 'read' | 'size'>
   readonly now: number
-  /** How many snapshots are kept, with this one. 0: all. */
+  /** How many snapshots are kept, including this one. 0: all. */
   readonly keep: number
   /** The file with the keys of secrets in the database. It is left out if it is not there. */
   readonly keyFile?: string | undefined
@@ -34,7 +34,7 @@ export interface BackupResult {
   readonly copied: number
   readonly removedSnapshots: number
   readonly removedFiles: number
-  /** Blobs that should be there and are not, or have other bytes than were uploaded. */
+  /** Blobs that are missing, or whose bytes differ from the upload. */
   readonly problems: readonly string[]
 }
 

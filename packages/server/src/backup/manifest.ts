@@ -1,4 +1,4 @@
-// What a backup consists of. A folder has any number of snapshots, which share the bytes of uploaded files:
+// The parts of a backup. A folder has any number of snapshots, which share the bytes of uploaded files:
 //
 //   files/1a/1a2b…            one file for each blob; a blob never changes, so it is copied once
 //   snapshots/NAME/           one for each run, complete under this name
@@ -19,7 +19,7 @@ export interface Manifest {
   readonly schema: number
   /** The ids of the keys that secrets are encrypted with. */
   readonly secretKeys?: readonly string[]
-  /** The keys, if the server has them in a file of its own and they were not left out. */
+  /** The keys, if the server has them in a separate file and they were not left out. */
   readonly keyFile?: { readonly file: string } & Hashed
   readonly database: { readonly kind: 'sqlite' | 'postgres'; readonly file: string } & Hashed
   readonly files: { readonly file: string; readonly count: number; readonly totalBytes: number } & Hashed
@@ -35,7 +35,7 @@ export interface Hashed {
 export interface ListedBlob {
   readonly name: string
   readonly size: number
-  /** Missing for blobs that are made from others. */
+  /** Missing for blobs that are derived from others. */
   readonly sha256?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// Checks a snapshot, and puts it back.
+// Verifies a snapshot, and restores it.
 
 import { join } from 'node:path'
 import type { Blobs } from '../files/blobs.ts'

@@ -1,4 +1,5 @@
-// A database as a backup sees it: a consistent copy, the blobs that belong to exactly this copy, and putting it back.
+// A database as a backup sees it: making a consistent copy, listing the blobs that belong to exactly this copy, and
+// restoring it.
 
 import type { ListedBlob } from './manifest.ts'
 
@@ -24,7 +25,7 @@ export interface RestoreTarget {
   /** Whether it has data already. */
   hasData(): Promise<boolean>
   /**
-   * Replaces what is there by the copy, with a new generation. Returns where the former data is, if it was kept.
+   * Replaces the existing data by the copy, with a new generation. Returns where the former data is, if it was kept.
    */
   putBack(path: string, generation: string, label: string): Promise<string | undefined>
 }

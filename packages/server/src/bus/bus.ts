@@ -6,11 +6,11 @@ export type BusState = 'connected' | 'disconnected'
 
 export interface Bus {
   readonly state: BusState
-  /** Messages that were dropped because the bus was away or did not keep up. */
+  /** Messages that were dropped because the bus was unreachable or too slow. */
   readonly dropped: number
   /** Sends to one node, or to all others. Never blocks: what cannot be sent now is dropped and counted. */
   publish(to: number | 'all', bytes: Uint8Array): void
-  /** Receives what is sent to this node, and what others send to all. Called once, before anything is published. */
+  /** Receives messages to this node and to all nodes. Called once, before anything is published. */
   listen(node: number, receive: (bytes: Uint8Array) => void): Promise<void>
   /** Called when the state changes. */
   watch(changed: (state: BusState) => void): void

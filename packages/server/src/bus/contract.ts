@@ -1,4 +1,4 @@
-// What every bus has to do, as tests. `open` connects one more node to the same bus.
+// The contract that every bus has to fulfil, as tests. `open` connects one more node to the same bus.
 
 import { describe, expect, test, vi } from 'vitest'
 import { type Bus, maxBusBytes } from './bus.ts'

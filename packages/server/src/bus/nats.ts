@@ -9,7 +9,7 @@ export interface NatsSettings {
   readonly url: string
   /** Clusters that share a NATS server have different names. */
   readonly name: string
-  /** Reports what the library reports, such as a lost connection. */
+  /** Receives reports of the library, such as a lost connection. */
   readonly report?: (text: string) => void
 }
 
@@ -109,7 +109,7 @@ class NatsBus implements Bus {
   }
 
   async close(): Promise<void> {
-    // What was published leaves first, unless the server is away.
+    // Flushes what was published, unless the server is unreachable.
     if (this.current === 'connected') await this.connection.drain().catch(() => undefined)
     await this.connection.close()
   }
@@ -139,7 +139,7 @@ class NatsBus implements Bus {
 
 const statusSubject = ({ name }: Pick<NatsSettings, 'name'>): string => `parley.${name}.status`
 
-/** Asks all nodes about themselves. Resolves with the answers that arrived until `wait` resolved. */
+/** Asks all nodes for their status. Resolves with the answers that arrived before `wait` resolved. */
 export async function askNodes(
   settings: NatsSettings,
   wait: (answers: readonly Uint8Array[]) => Promise<unknown>,

@@ -1,5 +1,5 @@
-// What a command is: its words, arguments and options as data, from which parsing, help and completion are made, and a
-// function that runs it.
+// The definition of a command: its words, arguments and options as data, from which parsing, help and completion are
+// made, and a function that runs it.
 
 import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
@@ -24,16 +24,16 @@ export type OptionValues<O extends OptionTable> = {
 }
 
 export interface Input<O extends OptionTable> {
-  /** Arguments in their order. Required ones are there: their number was checked. */
+  /** Arguments in their order. Required ones exist: their number was checked. */
   readonly args: readonly string[]
   readonly options: OptionValues<O>
 }
 
-/** What every command gets. */
+/** The surroundings of every command. */
 export interface Tools {
   readonly host: Host
   readonly config: Config
-  /** Prints a line at once, for commands that take long or run on. */
+  /** Prints a line at once, for commands that take long or keep running. */
   readonly print: (line: string) => void
   /** Aborted when the user interrupts the command. */
   readonly signal: AbortSignal
@@ -67,7 +67,7 @@ interface Described<O extends OptionTable> {
   readonly examples: readonly [string, ...string[]]
 }
 
-/** What was read from a command line, before its types are known. */
+/** A parsed command line, before its types are known. */
 export interface ReadInput {
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
@@ -84,7 +84,7 @@ type Definition<O extends OptionTable, T> = Described<O> & {
   readonly run: (input: Input<O>, tools: T) => Promise<Output> | Output
 }
 
-/** A command that needs neither data nor a server. It may open what it needs by itself, with the configuration. */
+/** A command that needs neither data nor a server. It may open what it needs itself, with the configuration. */
 export const plainCommand = <const O extends OptionTable = Record<never, never>>(
   definition: Definition<O, Tools>,
 ): Command => row('nothing', definition)
@@ -99,7 +99,7 @@ export const serverCommand = <const O extends OptionTable = Record<never, never>
   definition: Definition<O, ServerTools>,
 ): Command => row('server', definition)
 
-/** A command on the database, or with `--server` on a server elsewhere. */
+/** A command on the database, or with `--server` on a remote server. */
 export const eitherCommand = <const O extends OptionTable = Record<never, never>>(
   definition: Described<O> & {
     readonly onData: (input: Input<O>, tools: DataTools) => Promise<Output>
@@ -135,8 +135,8 @@ export const commonOptions: OptionTable = {
 
 /** Options of commands that need a server. */
 export const connectionOptions: OptionTable = {
-  server: { value: '<url>', help: 'a server elsewhere, such as https://chat.example.com' },
-  key: { value: '<key>', help: 'a key for that server; better in the variable PARLEY_KEY' },
+  server: { value: '<url>', help: 'a remote server, such as https://chat.example.com' },
+  key: { value: '<key>', help: 'a key for that server; it is better kept in the variable PARLEY_KEY' },
 }
 
 export const demoApp = 'parley#demo'

@@ -1,4 +1,5 @@
-// Durations as `90s`, `15m`, `1h`, `30d`, where a bare number is seconds; and times, which may be so long ago.
+// Durations as `90s`, `15m`, `1h`, `30d`, where a bare number is seconds; and times, which may be given as a
+// duration before now.
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 

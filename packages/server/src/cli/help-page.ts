@@ -7,7 +7,7 @@ const needs: Readonly<Record<Needs, string>> = {
   nothing: 'Needs nothing',
   data: 'Needs the data',
   server: 'Needs a running server',
-  'data or server': 'Needs the data, or a server elsewhere',
+  'data or server': 'Needs the data, or a remote server',
 }
 
 const introduction = [
@@ -28,7 +28,7 @@ const introduction = [
   '- **A running server.** They talk to the server of `PARLEY_DATA` over the socket `parley.sock` in that folder, which only the user that runs the server can open. They work at once: when `parley ban bob` ends, the devices of bob are signed out. To manage a server on another machine, add',
   '  `--server https://chat.example.com` and a [key](server-api.md#keys-and-the-audit), in `--key` or better in the variable `PARLEY_KEY`. The key needs the scopes of the calls. The [audit](server-api.md#keys-and-the-audit) has a row for every change; without a key its name is `command line`.',
   '- **The data.** They read and change the database in `PARLEY_DATA` or `PARLEY_DATABASE`, with or without a running server, which notices changes within seconds. A folder without a database is refused, so a wrong `PARLEY_DATA` does not become an empty one.',
-  '- **The data, or a server elsewhere.** Without `--server` they read and change the database; with `--server` and a key they make calls of that server.',
+  '- **The data, or a remote server.** Without `--server` they read and change the database; with `--server` and a key they make calls of that server.',
   '- **Nothing.**',
   '',
   'The exit code is 0 after a success and 1 after a failure, whose reason is on standard error in a sentence. Times are `90s`, `15m`, `1h` or `30d`.',

@@ -7,7 +7,7 @@ const about: Readonly<Record<Needs, string>> = {
   data: 'Works on the data in PARLEY_DATA (or PARLEY_DATABASE), with or without a running server.',
   server: 'Needs a running server: the one of PARLEY_DATA, or another with --server and --key.',
   'data or server':
-    'Works on the data in PARLEY_DATA (or PARLEY_DATABASE), with or without a running server; or on a server elsewhere with --server and --key.',
+    'Works on the data in PARLEY_DATA (or PARLEY_DATABASE), with or without a running server; or on a remote server with --server and --key.',
 }
 
 /** The list of all commands. */

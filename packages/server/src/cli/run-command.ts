@@ -12,7 +12,7 @@ import { type ConnectionChoice, connectionTo, type ServerConnection } from './se
 
 export { demoApp } from './command.ts'
 
-/** What commands run with. Tests hand in an open database, or a connection. */
+/** The surroundings of commands. Tests hand in an open database, or a connection. */
 export interface Environment {
   readonly host: Host
   readonly config?: Config
@@ -88,7 +88,7 @@ const described = ({ name, args, summary, details, options, needs, examples }: C
   examples,
 })
 
-/** Says which commands there are for the first word, or the overview. */
+/** Lists the commands that begin with the first word, or all of them. */
 function unknown(words: readonly string[]): string {
   const near = commands.filter(({ name }) => name.split(' ')[0] === words[0])
   const list = near.length > 0 ? near.map(usage).join('\n') : help()
@@ -112,7 +112,7 @@ function read(command: Command, words: readonly string[]) {
   if (missing) throw new Error(`${missing} is missing: ${usage(command)}`)
   const takesMore = named.some((arg) => arg.endsWith('...]') || arg.endsWith('...>'))
   if (!takesMore && positionals.length > named.length)
-    throw new Error(`"${positionals[named.length]}" is one word too many: ${usage(command)}`)
+    throw new Error(`Unexpected argument "${positionals[named.length]}": ${usage(command)}`)
   const switches = Object.entries(table).filter(([, { value }]) => value === undefined)
   const off = Object.fromEntries(switches.map(([name]) => [name, false]))
   return { args: positionals, options: { ...off, ...values } }

@@ -222,7 +222,7 @@ test('without a server the sentence says what to do', async () => {
   await expect(run('user list')).rejects.toThrow('start it with "parley"')
 })
 
-test('a server elsewhere is reached with a key, within its scopes', async () => {
+test('a remote server is reached with a key, within its scopes', async () => {
   world = await testServer({ port: 0 })
   const { port } = await world.server.listen()
   onTestFinished(() => world.server.stop())
@@ -244,7 +244,7 @@ test('a server elsewhere is reached with a key, within its scopes', async () => 
   )
 })
 
-test('reports of a server elsewhere are listed and closed, and look the same as those of the data', async () => {
+test('reports of a remote server are listed and closed, and look the same as those of the data', async () => {
   world = await testServer({ port: 0 })
   const { port } = await world.server.listen()
   onTestFinished(() => world.server.stop())
@@ -295,7 +295,7 @@ test('a folder with a path that is too long has no socket, and the server says s
   await socket.close()
 })
 
-test('a request over the network cannot pass as the operator', async () => {
+test('a request over the network cannot pass as one of the operator', async () => {
   const answer = await world.ask('GET', 'users?isOperator=true')
   expect(answer.status).toBe(401)
 })

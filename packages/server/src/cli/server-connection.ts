@@ -17,7 +17,7 @@ export interface ServerConnection {
   ask(app: string, method: string, path: string, body?: unknown): Promise<Json>
 }
 
-/** What the server of a data folder says about itself. Undefined if none is running. */
+/** The status of the server of a data folder. Undefined if none is running. */
 export async function statusOf(data: string): Promise<ServerStatus | undefined> {
   const socketPath = join(resolve(data), socketName)
   if (!existsSync(socketPath)) return undefined
@@ -81,7 +81,7 @@ function overSocket(data: string): ServerConnection {
 function notRunning(data: string): Error {
   return new Error(
     `No server is running on ${resolve(data)}: start it with "parley", set PARLEY_DATA to the folder of your server, ` +
-      'or name a server elsewhere with --server and --key.',
+      'or name a remote server with --server and --key.',
   )
 }
 

@@ -3,12 +3,12 @@
 import type { Packed } from './packing.ts'
 
 /**
- * The format of batches and of what is in them (messages.ts). It gets the next number when an older program could not read
- * it. The first one had no number.
+ * The version of the format of batches and of the messages in them (messages.ts). It is raised when older programs could
+ * not read the new one. The first version had no number.
  */
 export const hintFormat = 2
 
-/** A message of a batch, and how many byte strings of the batch are its own. */
+/** A message of a batch, and how many byte strings of the batch belong to it. */
 export interface Body {
   readonly header: Packed['header']
   readonly blobCount: number
@@ -24,7 +24,7 @@ export function bodiesOf({ bodies, blobCounts }: Packed['header']): Body[] | und
   return read.every(isRight) ? read : undefined
 }
 
-/** Messages that somebody may wait for. The others are acknowledged by the next beacon. */
+/** Messages whose acknowledgement may be waited for. The others are acknowledged by the next beacon. */
 export function isAwaited(header: object): boolean {
   const { kind, isLast, isAwaited } = header as Packed['header']
   return (

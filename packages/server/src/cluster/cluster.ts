@@ -1,11 +1,11 @@
-// A node of a cluster: tells the other nodes about its devices and its changes, and acts on what they tell. The database
-// is shared and holds the truth. What is told here only makes things fast, so a lost message costs time and nothing else.
+// A node of a cluster: sends its devices and changes to the other nodes, and applies theirs. The shared database is the
+// source of truth. Messages between nodes only make things fast, so a lost one costs time and nothing else.
 
 import type { LogoutReason } from '@parley/protocol'
 import type { Timer } from '../platform/host.ts'
 import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
-import type { Peers, RefusedEntry, RemoteDevice } from '../sessions/peers.ts'
+import type { OtherNodes, RefusedEntry, RemoteDevice } from '../sessions/other-nodes.ts'
 import type { Session } from '../sessions/session.ts'
 import { DeviceExchange } from './devices.ts'
 import { addGauges } from './gauges.ts'
@@ -13,33 +13,33 @@ import { LimitExchange } from './limit-exchange.ts'
 import { type LinkListener, Links, type Received } from './links.ts'
 import type { EntryRequest, Hint, KickRequest } from './messages.ts'
 import type { ClusterActions, ClusterParts } from './parts.ts'
-import { Where } from './remote-devices.ts'
+import { RemoteDevices } from './remote-devices.ts'
 import { Repair } from './repair.ts'
 import { type NodeStatus, writeStatus } from './status.ts'
 
-/** Entries with more bytes are read from the database by the other nodes. */
+/** Larger entries are read from the database by the other nodes. */
 const mostEntryBytes = 65_536
 /** Users in one message. */
 const usersAtOnce = 10_000
 /** Without the bus, cached rows may be this old. */
 const staleMs = 1000
-/** How often the numbers of all running nodes are compared with those that are heard of. */
+/** How often the leases of all nodes are compared with the nodes whose beacons arrive. */
 const compareMs = 5000
 
-export class Cluster implements Peers, LinkListener {
+export class Cluster implements OtherNodes, LinkListener {
   readonly isAlone = false
   readonly links: Links
   private readonly parts: ClusterParts
-  private readonly where: Where
+  private readonly remoteDevices: RemoteDevices
   private readonly repair: Repair
   /** Set before the start. */
   actions: ClusterActions | undefined
   private readonly exchange: DeviceExchange
   private readonly limitExchange: LimitExchange
-  /** Frames of this turn: the same one is for many users. */
+  /** Frames of this turn, because the same one may be for many users. */
   private frames = new Map<Uint8Array, { readonly users: number[]; readonly except: string | undefined }>()
   private timer: Timer | undefined
-  /** A node runs that this one does not hear. */
+  /** A node is running whose messages do not arrive here. */
   private isCutOff = false
   private comparedAt = 0
   private isStopped = false
@@ -53,7 +53,7 @@ export class Cluster implements Peers, LinkListener {
     const { bus, host, node, metrics, sessions, database, directory } = parts
     const problem = (error: unknown) => metrics.problem('cluster', error)
     this.links = new Links({ bus, host, node, listener: this, problem })
-    this.where = new Where({
+    this.remoteDevices = new RemoteDevices({
       moved: ({ userId, appId }, by) => sessions.movedElsewhere(userId, appId, by),
       changed: (userId) => this.act.movedElsewhere(userId),
     })
@@ -67,7 +67,7 @@ export class Cluster implements Peers, LinkListener {
     })
     directory.whenChanged = (changed) => this.tell('all', { kind: 'invalidated', changed })
     this.exchange = new DeviceExchange({
-      where: this.where,
+      remoteDevices: this.remoteDevices,
       sessions,
       directory,
       host,
@@ -81,10 +81,10 @@ export class Cluster implements Peers, LinkListener {
       host,
       tell: (limits) => this.tell('all', { kind: 'spent', limits }),
     })
-    addGauges(metrics, { bus, links: this.links, where: this.where, repair: this.repair })
+    addGauges(metrics, { bus, links: this.links, remoteDevices: this.remoteDevices, repair: this.repair })
   }
 
-  /** Limits that hold over all nodes. */
+  /** Rate limits that all nodes share. */
   get limits(): SharedLimits {
     return this.limitExchange.limits
   }
@@ -104,7 +104,7 @@ export class Cluster implements Peers, LinkListener {
     this.watchBus()
   }
 
-  /** What operators see of this node. */
+  /** The status of this node, for operators. */
   status(): NodeStatus {
     const { node, host, sessions, bus } = this.parts
     return {
@@ -129,9 +129,8 @@ export class Cluster implements Peers, LinkListener {
   }
 
   /**
-   * Without the bus nobody says what was written and changed elsewhere, so what is new is read from the database, and
-   * nothing that is cached can be trusted for long. The same if a node runs that this one does not hear, although both may
-   * reach the bus.
+   * Reads new entries from the database and distrusts cached rows while other nodes cannot announce their changes: without
+   * the bus, or while a node is running whose messages do not arrive, although both may reach the bus.
    */
   private watchBus(): void {
     const { host, bus, metrics } = this.parts
@@ -144,7 +143,7 @@ export class Cluster implements Peers, LinkListener {
     }, staleMs)
   }
 
-  /** At once if a node has become silent, and otherwise from time to time. */
+  /** Compares at once if a node has gone silent, and otherwise from time to time. */
   private async compareNodes(): Promise<void> {
     const { host, node, running } = this.parts
     const now = host.monotonic()
@@ -154,11 +153,11 @@ export class Cluster implements Peers, LinkListener {
     this.isCutOff = (await running()).some((number) => !heard.has(number))
   }
 
-  /** Whether it is known who is connected to the other nodes. */
+  /** Whether all devices of the other nodes are known. */
   async isComplete(): Promise<boolean> {
     if (!this.links.isComplete) return false
     const heard = new Set([this.parts.node, ...this.links.alive])
-    // A node that holds its number but is not heard of is not dead, and neither are its people gone.
+    // A node that holds its number is alive even if it is silent, and its users are still connected.
     return (await this.parts.running()).every((number) => heard.has(number))
   }
 
@@ -169,11 +168,11 @@ export class Cluster implements Peers, LinkListener {
   // ---------------------------------------------------------------- devices
 
   devicesOf(userId: number): readonly RemoteDevice[] {
-    return this.where.of(userId)
+    return this.remoteDevices.of(userId)
   }
 
   devices(): Iterable<RemoteDevice> {
-    return this.where.all()
+    return this.remoteDevices.all()
   }
 
   async announced(session: Session, note: string | undefined): Promise<void> {
@@ -188,7 +187,7 @@ export class Cluster implements Peers, LinkListener {
 
   async kick(userId: number, reason: LogoutReason, device?: string, note?: string): Promise<number> {
     const nodes = new Set(
-      this.where
+      this.remoteDevices
         .of(userId)
         .filter(({ resource }) => device === undefined || resource === device)
         .map(({ node }) => node),
@@ -210,7 +209,7 @@ export class Cluster implements Peers, LinkListener {
   }
 
   renewed(userId: number, expiresAt: number): void {
-    for (const node of new Set(this.where.of(userId).map((device) => device.node)))
+    for (const node of new Set(this.remoteDevices.of(userId).map((device) => device.node)))
       this.tell(node, { kind: 'renewed', userId, expiresAt })
   }
 
@@ -230,28 +229,28 @@ export class Cluster implements Peers, LinkListener {
 
   // ---------------------------------------------------------------- delivery
 
-  /** Tells the rooms of these nodes. `settled` waits only for what is told to all. */
+  /** Sends a message to the rooms of these nodes. `settled` waits only for messages to all nodes. */
   tellRooms(to: 'all' | Iterable<number>, body: object, blobs: readonly Uint8Array[] = []): void {
     if (to === 'all') return this.tell('all', { kind: 'room', body, isAwaited: true }, blobs)
     for (const node of to) this.tell(node, { kind: 'room', body }, blobs)
   }
 
-  /** The other nodes that these users are on. */
+  /** The other nodes that these users are connected to. */
   nodesWith(users: Iterable<number>): Set<number> {
     const nodes = new Set<number>()
     const most = this.links.alive.length
     for (const userId of users) {
-      for (const { node } of this.where.of(userId)) nodes.add(node)
+      for (const { node } of this.remoteDevices.of(userId)) nodes.add(node)
       if (nodes.size === most) break
     }
     return nodes
   }
 
-  /** The nodes that these users are on, with those who are there. */
+  /** The nodes that these users are connected to, with the users of each. */
   private nodesOf(users: readonly number[]): Map<number, number[]> {
     const nodes = new Map<number, number[]>()
     for (const userId of users)
-      for (const { node } of this.where.of(userId)) {
+      for (const { node } of this.remoteDevices.of(userId)) {
         const there = nodes.get(node)
         if (!there) nodes.set(node, [userId])
         else if (there.at(-1) !== userId) there.push(userId)
@@ -320,7 +319,7 @@ export class Cluster implements Peers, LinkListener {
       this.tellUsers(users, (some) => ({ kind: 'frame', users: some, except }), [frame])
   }
 
-  // ---------------------------------------------------------------- what others tell
+  // ---------------------------------------------------------------- messages of other nodes
 
   received({ from, header, blobs }: Received): void | Promise<void> {
     const { sessions, directory } = this.parts
@@ -329,9 +328,9 @@ export class Cluster implements Peers, LinkListener {
       case 'came':
         return this.exchange.cameElsewhere(from, hint.device, hint.note)
       case 'identified':
-        return this.where.identified(from, hint.userId, hint.resource, hint.deviceId)
+        return this.remoteDevices.identified(from, hint.userId, hint.resource, hint.deviceId)
       case 'gone':
-        return void this.where.gone(from, hint.userId, hint.resource, hint.order)
+        return void this.remoteDevices.gone(from, hint.userId, hint.resource, hint.order)
       case 'snapshot':
         return this.exchange.introducedBy(from, hint)
       case 'entries': {
@@ -379,12 +378,12 @@ export class Cluster implements Peers, LinkListener {
           wire.send(frame)
   }
 
-  async asked(_from: number, question: Readonly<Record<string, unknown>>): Promise<object> {
-    if (question['kind'] === 'enter') {
-      const { userId, resource, roomId } = question as unknown as EntryRequest
+  async asked(_from: number, request: Readonly<Record<string, unknown>>): Promise<object> {
+    if (request['kind'] === 'enter') {
+      const { userId, resource, roomId } = request as unknown as EntryRequest
       return { refused: await this.act.enterRoom(userId, resource, roomId) }
     }
-    const { userId, reason, device, note } = question as unknown as KickRequest
+    const { userId, reason, device, note } = request as unknown as KickRequest
     return { count: this.act.kick(userId, reason, device, note) }
   }
 
@@ -392,7 +391,7 @@ export class Cluster implements Peers, LinkListener {
     this.doubt(since)
   }
 
-  /** Something that was written since then (wall-clock time) may not have been told. */
+  /** Entries written since then (wall-clock time) may not have been announced. */
   private doubt(since: number): void {
     this.parts.directory.invalidateAll()
     this.act.rooms.doubt()
@@ -409,9 +408,9 @@ export class Cluster implements Peers, LinkListener {
 
   died(node: number, since: number): void {
     const devices = this.exchange.drop(node)
-    // It may have stored something that it did not live to tell.
+    // It may have stored entries and died before it announced them.
     this.missed(node, since)
-    // One of those who are left tells others and finishes its work.
+    // One of the remaining nodes notifies users and finishes its work.
     if (this.links.alive.some((other) => other < this.parts.node)) return
     for (const device of devices) this.exchange.unnoticed(device, false)
     this.act.tookOver()

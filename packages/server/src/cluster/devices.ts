@@ -1,23 +1,23 @@
-// Exchanges the devices of the nodes: each node tells the others which devices are connected to it, and ends the older
+// Exchanges the devices of the nodes: each node announces the devices that are connected to it, and ends the older
 // session of a device that has moved to another node.
 
 import type { Directory } from '../directory/directory.ts'
 import type { Host } from '../platform/host.ts'
-import type { RemoteDevice } from '../sessions/peers.ts'
+import type { RemoteDevice } from '../sessions/other-nodes.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Hint, ToldDevice } from './messages.ts'
 import type { ClusterActions } from './parts.ts'
-import type { Where } from './remote-devices.ts'
+import type { RemoteDevices } from './remote-devices.ts'
 
 export interface DeviceExchangeParts {
-  readonly where: Where
+  readonly remoteDevices: RemoteDevices
   readonly sessions: Sessions
   readonly directory: Directory
   readonly host: Host
   readonly act: () => ClusterActions
   readonly tell: (to: number | 'all', hint: Hint) => void
-  /** What a node told about itself is complete. */
+  /** The device list of a node is complete. */
   readonly known: (node: number) => void
   readonly problem: (error: unknown) => void
 }
@@ -105,31 +105,31 @@ export class DeviceExchange {
   /** A device is connected to one node only: the older session of the same one ends. */
   cameElsewhere(node: number, told: ToldDevice, note?: string): void | Promise<void> {
     this.lastOrder = Math.max(this.lastOrder, told.order)
-    return this.replaced(this.parts.where.came(node, told), note)
+    return this.replaced(this.parts.remoteDevices.came(node, told), note)
   }
 
-  /** Ends the older session of a device that is connected elsewhere now. */
+  /** Ends the older session of a device that is now connected to another node. */
   private replaced(device: RemoteDevice, note?: string): void | Promise<void> {
     const same = this.parts.sessions.find(device.userId, device.resource)
     this.parts.act().cameElsewhere(device)
     if (!same) return this.leaving.get(deviceKey(device.userId, device.resource))
     if ((this.orders.get(same) ?? 0) > device.order) return
     this.parts.act().kick(device.userId, 'signedInElsewhere', device.resource, note)
-    // The device goes on where it was.
+    // The device continues where it was.
     return this.parts.act().flushCursors()
   }
 
   introducedBy(node: number, { devices, isFirst, isLast }: Extract<Hint, { kind: 'snapshot' }>): void {
     const collected = isFirst ? [] : this.arriving.get(node)
-    // The beginning was lost. The node is asked again.
+    // The first part was lost, so the node is asked again.
     if (!collected) return
     collected.push(...devices)
     this.arriving.set(node, collected)
     if (!isLast) return
     this.arriving.delete(node)
-    const { came, gone } = this.parts.where.replace(node, collected)
+    const { came, gone } = this.parts.remoteDevices.replace(node, collected)
     this.parts.known(node)
-    for (const device of this.parts.where.on(node)) {
+    for (const device of this.parts.remoteDevices.on(node)) {
       this.lastOrder = Math.max(this.lastOrder, device.order)
       const ending = this.replaced(device)
       if (ending) void ending.catch((error) => this.parts.problem(error))
@@ -138,7 +138,7 @@ export class DeviceExchange {
     for (const device of gone) this.unnoticed(device, false)
   }
 
-  /** The notices about this device may have been lost with everything else. */
+  /** Notices about this device may have been lost as well. */
   unnoticed(device: RemoteDevice, isThere: boolean): void {
     const [org = '', name = ''] = device.appKey.split('#')
     const find = async () => {
@@ -153,7 +153,7 @@ export class DeviceExchange {
   /** The node is gone. Returns the devices that were connected to it. */
   drop(node: number): readonly RemoteDevice[] {
     this.arriving.delete(node)
-    return this.parts.where.drop(node)
+    return this.parts.remoteDevices.drop(node)
   }
 }
 

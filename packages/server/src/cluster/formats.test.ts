@@ -12,8 +12,9 @@ import { pack, unpack } from './packing.ts'
 const run = 'CQkJCQkJCQkJ'
 
 /**
- * Recorded from a node of the format before batches had numbers: each hint was a message of its own. It is node 1, and
- * greets, is asked for its devices, tells them, tells one entry, and says in its next beacon that it has told two.
+ * Recorded from a node of the format before batches had numbers, when each hint was a separate message. It is node 1:
+ * it says hello, is asked for its devices, sends them, announces one entry, and reports in its next beacon that it has
+ * sent two messages.
  */
 const recorded = [
   'AAAATXsiZnJvbSI6MSwicnVuIjoiQndjSEJ3Y0hCd2NIIiwidHlwZSI6ImJlYWNvbiIsImxpbmtzIjpbXSwid2FudHNBbnN3ZXIiOnRydWV9',
@@ -26,7 +27,7 @@ const recorded = [
 
 type Header = Readonly<Record<string, unknown>>
 
-/** Node 0, with a bus on which the test speaks for node 1. */
+/** Node 0, with a bus on which the test plays node 1. */
 async function stage() {
   const host = ringingHost()
   host.randomBytes = (count) => new Uint8Array(count).fill(9)
@@ -72,7 +73,7 @@ async function stage() {
     arrives: (bytes: Uint8Array) => receive(bytes),
     /** A message of node 1. */
     says: (header: Header) => receive(pack(JSON.stringify({ from: 1, run: 'other', ...header }))),
-    /** How often something was missed since the last time. */
+    /** How often something was missed since the last call. */
     missed: () => {
       const count = missed
       missed = 0
@@ -95,14 +96,15 @@ const beaconOf = (format: number | undefined, sent: number): Header => ({
   wantsAnswer: false,
 })
 
-test('a node of the former format: what it tells is read from the database, and so is what it should be told', async () => {
+test("with a node of the former format, both sides read the database instead of each other's messages", async () => {
   const { arrives, missed, announced, host, links, received, problems, types } = await stage()
   for (const message of recorded.slice(0, -1)) arrives(Buffer.from(message, 'base64'))
   expect(received).toEqual([])
   missed()
   arrives(Buffer.from(recorded.at(-1) ?? '', 'base64'))
   expect(missed()).toBe(1)
-  // It has a user, whom nobody here knows of. The older node reads the database because a beacon announces what it has not got.
+  // It has a user who is unknown here. The older node reads the database because a beacon announces a message that it has not
+  // received.
   const before = announced() ?? 0
   for (let second = 1; second <= 3; second++) {
     links.send('all', { kind: 'pushes' })
@@ -113,7 +115,7 @@ test('a node of the former format: what it tells is read from the database, and 
   expect(problems).toEqual([])
 })
 
-test('a silent older node is read for with every beacon, because neither knows for whom the other has something', async () => {
+test('for a silent older node the database is read with every beacon, because neither knows what the other has for it', async () => {
   const { says, missed } = await stage()
   says(beaconOf(undefined, 0))
   missed()
@@ -146,7 +148,7 @@ test('a node of an unknown newer format is treated the same, whatever its batche
   expect(problems).toEqual([])
 })
 
-test('a batch of the same format that cannot be read is missed, not forgotten', async () => {
+test('an unreadable batch of the same format counts as missed', async () => {
   const unreadable: Header[] = [
     {},
     { bodies: [{ kind: 'pushes' }] },
@@ -170,7 +172,7 @@ test('a batch of the same format that cannot be read is missed, not forgotten', 
   expect(published.filter(({ type }) => type === 'introduce')).toHaveLength(1)
 })
 
-test('nodes of the same format tell each other everything', async () => {
+test('nodes of the same format send each other everything', async () => {
   const { says, received, links, published, missed } = await stage()
   says(beaconOf(hintFormat, 0))
   missed()

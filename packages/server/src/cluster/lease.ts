@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts'
 export interface LeaseParts {
   readonly database: Database
   readonly host: Host
-  /** The work, and a text that no other process has. */
+  /** The work, and a text that is unique to this process. */
   readonly name: string
   readonly holder: string
   /** This node has the lease now. */

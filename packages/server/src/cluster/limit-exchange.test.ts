@@ -15,7 +15,7 @@ function stage() {
   return { host, bus, told, exchange, spend: (key: string) => buckets.take(key, host.monotonic(), 40) }
 }
 
-test('spending is told in one message a quarter of a second later, and without any there is no timer', () => {
+test('spending is sent in one message a quarter of a second later, and without any there is no timer', () => {
   const { host, told, spend } = stage()
   expect(host.timers).toBe(0)
   spend('ann')
@@ -36,7 +36,7 @@ test('spending is told in one message a quarter of a second later, and without a
   expect(host.timers).toBe(0)
 })
 
-test('more than fits into a message follows with the next ones', () => {
+test('spending that does not fit into a message follows with the next ones', () => {
   const { host, told, spend } = stage()
   for (let user = 0; user < 250; user++) spend(`${user}`)
   host.pass(10_000)
@@ -44,7 +44,7 @@ test('more than fits into a message follows with the next ones', () => {
   expect(host.timers).toBe(0)
 })
 
-test('without the bus nothing is sent, and what was spent is told when it is back', () => {
+test('without the bus nothing is sent, and the spending is sent when it is back', () => {
   const { host, bus, told, spend } = stage()
   bus.state = 'disconnected'
   spend('ann')
@@ -55,7 +55,7 @@ test('without the bus nothing is sent, and what was spent is told when it is bac
   expect(told).toEqual([{ sends: [['ann', 40]] }])
 })
 
-test('a stopped node tells nothing', () => {
+test('a stopped node sends nothing', () => {
   const { host, told, spend, exchange } = stage()
   spend('ann')
   exchange.stop()

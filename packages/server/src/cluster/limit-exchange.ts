@@ -1,4 +1,5 @@
-// Tells the other nodes what was spent of the limits that all nodes share, a few times a second while there is something.
+// Sends the other nodes what this node has spent of the shared limits, a few times a second while there is something to
+// send.
 
 import type { Bus } from '../bus/bus.ts'
 import type { Host, Timer } from '../platform/host.ts'
@@ -42,7 +43,7 @@ export class LimitExchange {
   }
 
   private tell(): void {
-    // Without the bus each node counts by itself. What it has to tell is bounded and told when the bus is back.
+    // Without the bus each node counts alone. Its unsent spending is bounded, and sent when the bus is back.
     if (this.bus.state === 'connected') {
       const told = this.limits.takeUntold()
       if (told) this.tellAll(told)

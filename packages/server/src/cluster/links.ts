@@ -1,6 +1,6 @@
-// The links to the other nodes. What is told to a node in one turn leaves in one batch. The bus may lose, repeat and
-// reorder batches, so every batch to a node has a number. A missing number, or a beacon that announces one, means that
-// something was lost: the part that uses the links then reads the truth from the database. Nothing is sent again.
+// The links to the other nodes. Messages to a node leave in one batch per turn. The bus may lose, repeat and reorder
+// batches, so every batch to a node has a number. A missing number, or a beacon that announces one, means that
+// something was lost: the user of the links then reads the current state from the database. Nothing is sent again.
 //
 // Each node sends a beacon every second: it is alive, how many batches it has sent to each node, and how many of each
 // it has received. Beacons never change, so that nodes of all versions understand them. The format of batches has a
@@ -11,9 +11,9 @@ import type { Bus } from '../bus/bus.ts'
 import { maxBusBytes } from '../bus/bus.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import { type Body, bodiesOf, hintFormat, isAwaited } from './batches.ts'
+import { NodeRequests } from './node-requests.ts'
 import { type Packed, pack, unpack } from './packing.ts'
 import { type Batch, newPeer, type Peer } from './peer.ts'
-import { Questions } from './questions.ts'
 
 export const beaconMs = 1000
 /** A node without a beacon for this long is not waited for, … */
@@ -32,10 +32,10 @@ export interface Received extends Packed {
 }
 
 export interface LinkListener {
-  /** A message arrived in order, or after a gap. Acknowledged when the promise resolves. */
+  /** A message has arrived in order, or after a gap. Acknowledged when the promise resolves. */
   received(message: Received): void | Promise<void>
-  /** Answers a question. */
-  asked(from: number, question: Packed['header']): Promise<object>
+  /** Answers a request. */
+  asked(from: number, request: Packed['header']): Promise<object>
   /**
    * Messages from this node were lost, or it is new. Everything that it may have sent since then (wall-clock time) has to
    * be read from the database.
@@ -48,8 +48,8 @@ export interface LinkListener {
    */
   introduced(to: number, since: number): void
   /**
-   * The node has not been heard of for a while, or was restarted. What it wrote since then (wall-clock time) may not have
-   * been told.
+   * The node has been silent for a while, or was restarted. Entries that it wrote since then (wall-clock time) may not
+   * have been announced.
    */
   died(node: number, since: number): void
 }
@@ -58,11 +58,11 @@ export interface LinkListener {
 export interface LinkState {
   readonly node: number
   readonly isAlive: boolean
-  /** It has told which devices are connected to it. */
+  /** Its devices are known. */
   readonly isKnown: boolean
   /** Batches to it that it has not processed yet. */
   readonly unacknowledged: number
-  /** Milliseconds since it was last heard of. */
+  /** Milliseconds since its last message. */
   readonly silentMs: number
 }
 
@@ -85,7 +85,7 @@ export class Links {
   private readonly run: string
   private readonly peers = new Map<number, Peer>()
   private waiting: Waiting[] = []
-  private readonly questions: Questions
+  private readonly requests: NodeRequests
   private timer: Timer | undefined
   private readonly startedAt: number
   private isStopped = false
@@ -98,7 +98,7 @@ export class Links {
     this.parts = parts
     this.run = Buffer.from(parts.host.randomBytes(9)).toString('base64url')
     this.startedAt = parts.host.now()
-    this.questions = new Questions({
+    this.requests = new NodeRequests({
       ...parts,
       run: this.run,
       post: (to, header) => this.post(to, header),
@@ -109,7 +109,7 @@ export class Links {
     const { bus, node } = this.parts
     await bus.listen(node, (bytes) => this.arrived(bytes))
     bus.watch((state) => {
-      // Others learn at once what they missed.
+      // The others learn at once what they missed.
       if (state === 'connected' && !this.isStopped) this.beacon(true)
     })
     this.beacon(true)
@@ -119,12 +119,12 @@ export class Links {
   stop(): void {
     this.isStopped = true
     this.parts.host.clearTimer(this.timer)
-    this.questions.stop()
+    this.requests.stop()
     for (const { resolve, timer } of this.waiting.splice(0)) {
       this.parts.host.clearTimer(timer)
       resolve()
     }
-    // The others need not wait until they notice.
+    // The others need not wait until they notice the end.
     this.post('all', { type: 'bye' })
   }
 
@@ -133,18 +133,18 @@ export class Links {
     return [...this.peers.values()].filter(({ isAlive }) => isAlive).map(({ node }) => node)
   }
 
-  /** Whether the bus is connected and every living node has told about itself. */
+  /** Whether the bus is connected and the devices of every live node are known. */
   get isComplete(): boolean {
     if (this.parts.bus.state !== 'connected') return false
     return [...this.peers.values()].every(({ isAlive, isKnown }) => !isAlive || isKnown)
   }
 
-  /** The other nodes that were heard of lately. */
+  /** The other nodes whose messages arrived recently. */
   get heard(): number[] {
     return [...this.peers.values()].filter((peer) => this.isHeard(peer)).map(({ node }) => node)
   }
 
-  /** Whether a node has become silent without a farewell. */
+  /** Whether a node has gone silent without announcing its end. */
   get isSilent(): boolean {
     return [...this.peers.values()].some((peer) => !peer.hasLeft && !this.isHeard(peer))
   }
@@ -163,7 +163,7 @@ export class Links {
 
   /** Whether something waits for an answer of another node. */
   get isWaiting(): boolean {
-    return this.waiting.length > 0 || this.questions.isWaiting
+    return this.waiting.length > 0 || this.requests.isWaiting
   }
 
   /** Sends a message to a node, or to all, at the end of the turn. */
@@ -174,7 +174,8 @@ export class Links {
       if (!peer) continue
       const batch = this.batchOf(peer)
       if (isAwaited(header)) peer.awaited = batch.at
-      // Only numbered, so that a node that was merely thought to be dead, or that has another format, notices.
+      // Takes a number without being sent, so that a node that was wrongly considered dead, or that has another
+      // format, notices the gap.
       if (!peer.isAlive || peer.isForeign) continue
       batch.bodies.push(body)
       batch.blobCounts.push(blobs.length)
@@ -204,13 +205,13 @@ export class Links {
     peer.batch = undefined
     if (!peer.isAlive || peer.isForeign) return
     const { at, bodies, blobCounts, blobs } = batch
-    // A batch that is too large for the bus is lost like any other, so nothing else has to care.
+    // A batch that is too large for the bus counts as lost, and needs no other handling.
     this.publish(peer.node, { type: 'hints', at, of: peer.run, blobCounts }, { bodies, blobs })
   }
 
   /**
-   * Resolves when all nodes have processed what they were told about devices and changes so far. One that does not answer
-   * is not waited for: when it does, this node reads what it may have missed.
+   * Resolves when all nodes have processed the messages about devices and changes so far. One that does not answer is not
+   * waited for: when it does, this node reads what it may have missed.
    */
   settled(): Promise<void> {
     const { host } = this.parts
@@ -230,16 +231,16 @@ export class Links {
     })
   }
 
-  /** Asks a node and repeats the question until there is an answer. Fails if there is none. */
-  ask(to: number, question: object): Promise<Packed['header']> {
-    return this.questions.ask(to, question)
+  /** Asks a node and repeats the request until there is an answer. Fails if there is none. */
+  ask(to: number, request: object): Promise<Packed['header']> {
+    return this.requests.ask(to, request)
   }
 
   private isHeard(peer: Peer): boolean {
     return peer.isAlive && this.parts.host.monotonic() - peer.heardAt < silentMs
   }
 
-  /** Sends at once, after everything that was told before. */
+  /** Sends at once, after everything that was sent before. */
   private post(to: number | 'all', header: object): void {
     for (const peer of to === 'all' ? this.peers.values() : [this.peers.get(to)]) if (peer) this.flush(peer)
     this.publish(to, header)
@@ -268,7 +269,7 @@ export class Links {
           peer.isAlive = false
           listener.died(peer.node, peer.completeAt)
         }
-        // Nobody here knows its devices, so something may have been for one of them.
+        // The devices of the node are unknown here, so some messages may have been for one of them.
         if (peer.isForeign) peer.sent++
       }
       this.beacon(false)
@@ -287,7 +288,7 @@ export class Links {
     if (!packed) return this.parts.problem(new Error('A message on the bus could not be read.'))
     const { from, run, type } = packed.header
     if (typeof from !== 'number' || typeof run !== 'string' || from < 0 || from >= mostNodes) return
-    // Another process with the same number: its devices cannot be told apart from ours.
+    // Another process has the same number: its devices cannot be told apart from ours.
     if (from === this.parts.node) return
     try {
       if (type === 'bye') return this.left(from, run)
@@ -296,8 +297,8 @@ export class Links {
       else if (type === 'hints') this.hinted(peer, packed)
       else if (type === 'introduce') this.introduce(peer)
       else if (type === 'ack') this.acknowledged(peer, packed.header.of, packed.header.upTo)
-      else if (type === 'question') void this.questions.answer(peer.node, packed.header)
-      else if (type === 'answer') this.questions.answered(packed.header)
+      else if (type === 'question') void this.requests.answer(peer.node, packed.header)
+      else if (type === 'answer') this.requests.answered(packed.header)
     } catch (error) {
       this.parts.problem(error)
     }
@@ -319,7 +320,7 @@ export class Links {
     const peer = newPeer({ node, run, isForeign }, host.monotonic(), known ?? this.startedAt)
     this.peers.set(node, peer)
     this.missed(peer)
-    // So that it asks for an introduction as well.
+    // Makes the node ask for an introduction as well.
     this.beacon(false)
     return peer
   }
@@ -346,7 +347,7 @@ export class Links {
     if (!peer.isForeign) this.post(peer.node, { type: 'introduce' })
   }
 
-  /** What it told about itself is complete again. */
+  /** Its introduction is complete again. */
   known(node: number): void {
     const peer = this.peers.get(node)
     if (peer) peer.isKnown = true
@@ -355,7 +356,7 @@ export class Links {
   private beaconFrom(peer: Peer, { links, wantsAnswer }: Packed['header']): void {
     const { host, node } = this.parts
     const mine = (links as readonly [number, string, number, number][]).find(([each]) => each === node)
-    // The node may not know this one yet, or mean its former run.
+    // The node may not know this one yet, or may mean its former run.
     if (mine && mine[1] === this.run) {
       const [, , sent, handled] = mine
       if (sent > peer.received || peer.isForeign) {
@@ -373,9 +374,9 @@ export class Links {
 
   private hinted(peer: Peer, packed: Packed): void {
     const { at, of } = packed.header
-    // It was meant for the process that had this number before, or the next beacon says that it was missed.
+    // It was meant for the process that had this number before, or the next beacon reports it as missed.
     if (of !== this.run || typeof at !== 'number' || peer.isForeign) return
-    // It is late: what it could tell was read from the database.
+    // It is too late: its contents were read from the database already.
     if (at <= peer.received) return
     const isGap = at > peer.received + 1
     peer.received = at
@@ -404,8 +405,7 @@ export class Links {
   }
 
   /**
-   * A message that fails does not keep the others of its batch from being received. What it wanted to tell is read from the
-   * database.
+   * A message that fails does not affect the others of its batch. Its contents are read from the database instead.
    */
   private receive(peer: Peer, bodies: readonly Body[], blobs: Packed['blobs']): Promise<void>[] {
     const done: Promise<void>[] = []

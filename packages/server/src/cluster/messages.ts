@@ -3,12 +3,12 @@
 import type { LogoutReason } from '@parley/protocol'
 import type { Invalidation } from '../directory/directory.ts'
 import type { SpendingByLimit } from '../rate-limits/shared-limits.ts'
-import type { RemoteDevice, ToldEntry } from '../sessions/peers.ts'
+import type { RemoteDevice, ToldEntry } from '../sessions/other-nodes.ts'
 
-/** A device as it is told to other nodes, which know the node from the message. */
+/** A device as it is announced to other nodes. Its node is the sender of the message. */
 export type ToldDevice = Omit<RemoteDevice, 'node'>
 
-/** Numbered messages: a lost one is noticed, see links.ts. */
+/** Numbered messages: a loss is noticed, see links.ts. */
 export type Hint =
   | { readonly kind: 'came'; readonly device: ToldDevice; readonly note?: string | undefined }
   | {
@@ -57,7 +57,7 @@ export type Hint =
   | { readonly kind: 'pushes' }
   /** For the rooms of the node, see rooms/node-messages.ts. */
   | { readonly kind: 'room'; readonly body: object; readonly isAwaited?: boolean }
-  /** What was spent on the node of the limits that hold over all nodes. Older nodes ignore it. */
+  /** The spending of the node on limits that all nodes share. Older nodes ignore it. */
   | { readonly kind: 'spent'; readonly limits: SpendingByLimit }
 
 /** Lets a device join a room. Answered with the refusal, if there is one. */

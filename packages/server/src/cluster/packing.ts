@@ -23,7 +23,7 @@ export function pack(header: string, blobs: readonly Uint8Array[] = []): Uint8Ar
   return whole
 }
 
-/** Undefined for bytes that `pack` did not make. */
+/** Undefined for bytes that `pack` did not produce. */
 export function unpack(bytes: Uint8Array): Packed | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts: Uint8Array[] = []

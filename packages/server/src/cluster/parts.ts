@@ -1,4 +1,4 @@
-// What a node of a cluster is made of, and what it does on behalf of other nodes.
+// The parts of a node of a cluster, and what it does on behalf of other nodes.
 
 import type { LogoutReason } from '@parley/protocol'
 import type { Bus } from '../bus/bus.ts'
@@ -6,12 +6,12 @@ import type { Directory, User } from '../directory/directory.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
-import type { RefusedEntry, RemoteDevice } from '../sessions/peers.ts'
+import type { RefusedEntry, RemoteDevice } from '../sessions/other-nodes.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Database } from '../storage/database.ts'
 
-/** What happens on this node. */
+/** The actions on this node that messages of other nodes trigger. */
 export interface ClusterActions {
   offer(logId: number, users: readonly number[], entries: readonly LogEntry[]): void
   reached(logId: number, users: readonly number[], head: number): void
@@ -25,15 +25,15 @@ export interface ClusterActions {
   end(session: Session, reason: LogoutReason): void
   /** Stores acknowledgements that are only in memory. */
   flushCursors(): Promise<void>
-  /** A device came to another node, which tells its watchers. */
+  /** A device has connected to another node, which notifies its presence subscribers. */
   cameElsewhere(device: RemoteDevice): void
-  /** Nobody else tells that this device came or went. */
+  /** This node has to announce that the device came or went, because no other node does. */
   movedUnnoticed(user: User, device: RemoteDevice, isThere: boolean): void
-  /** A node ended without doing its work to the end. */
+  /** A node died before it finished its work. */
   tookOver(): void
   registered(userId: number): void
   pushesAdded(): void
-  /** A device of this user came to another node, or left one. */
+  /** A device of this user has connected to another node, or disconnected from one. */
   movedElsewhere(userId: number): void
   /** A device has signed in here, and the other nodes know it. */
   signedInHere(userId: number): void
@@ -54,7 +54,7 @@ export interface ClusterRooms {
 export interface ClusterParts {
   readonly bus: Bus
   readonly node: number
-  /** The numbers of all nodes that run, whether they are heard of or not. */
+  /** The numbers of all running nodes, reachable or not. */
   readonly running: () => Promise<readonly number[]>
   readonly database: Database
   readonly directory: Directory

@@ -16,8 +16,8 @@ export interface Peer {
   /** Different after every start of the node. */
   run: string
   /**
-   * It has another format of batches, during an upgrade: neither reads what the other tells, and both read the database
-   * with every beacon.
+   * It has another format of batches, during an upgrade: neither reads the messages of the other, and both read the
+   * database with every beacon.
    */
   readonly isForeign: boolean
   /** Batches to it, the last one that is worth waiting for, and those that it has processed. */
@@ -33,9 +33,9 @@ export interface Peer {
   handling: Promise<void> | undefined
   heardAt: number
   isAlive: boolean
-  /** It said goodbye. */
+  /** It announced its end. */
   hasLeft: boolean
-  /** What it told about itself is complete. */
+  /** Its introduction is complete. */
   isKnown: boolean
   /** The last message of the introduction to it, until it has processed that. */
   introducedAt: number | undefined
@@ -44,7 +44,7 @@ export interface Peer {
   completeThereAt: number
 }
 
-/** A node that was just heard of. `before` is the link to its former run, or the time since when this node runs. */
+/** A node whose first beacon has just arrived. `before` is the link to its former run, or the time since when this node runs. */
 export function newPeer(
   { node, run, isForeign }: Pick<Peer, 'node' | 'run' | 'isForeign'>,
   heardAt: number,

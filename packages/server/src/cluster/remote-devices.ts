@@ -1,23 +1,23 @@
-// Where users are: the devices that are connected to the other nodes, as those have told.
+// The devices that are connected to other nodes, as those nodes have announced them.
 
-import type { RemoteDevice } from '../sessions/peers.ts'
+import type { RemoteDevice } from '../sessions/other-nodes.ts'
 import type { ToldDevice } from './messages.ts'
 
-export interface WhereListener {
-  /** A user who was on no other node came to one, or left the last one. */
+export interface RemoteDevicesListener {
+  /** A user who was connected to no other node connected to one, or disconnected from the last one. */
   moved(device: RemoteDevice, by: 1 | -1): void
-  /** A device of this user came to another node, or left one. */
+  /** A device of this user connected to another node, or disconnected from one. */
   changed(userId: number): void
 }
 
 const none: readonly RemoteDevice[] = []
 
-export class Where {
+export class RemoteDevices {
   private readonly byUser = new Map<number, RemoteDevice[]>()
   private readonly byNode = new Map<number, Map<string, RemoteDevice>>()
-  private readonly listener: WhereListener
+  private readonly listener: RemoteDevicesListener
 
-  constructor(listener: WhereListener) {
+  constructor(listener: RemoteDevicesListener) {
     this.listener = listener
   }
 

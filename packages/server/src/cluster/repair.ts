@@ -1,5 +1,5 @@
-// Repair after a gap: whatever was written lately may concern a device of this node that was not told. The database knows
-// all of it, so the feeds of these devices are told how far each log goes and read what they lack.
+// Repair after a gap: recent entries may concern devices of this node that did not get them. The database has all of
+// them, so the feeds of these devices get the head of each log and read what they lack.
 
 import { idAt } from '../logs/message-ids.ts'
 import type { Host, Timer } from '../platform/host.ts'
@@ -20,15 +20,15 @@ export interface RepairParts {
 }
 
 /**
- * Ids are given before the commit, and clocks of nodes differ. An entry that was committed after a moment has an id that
- * is at most this much older.
+ * Ids are assigned before the commit, and clocks of nodes differ. An entry that was committed after a moment has an id
+ * that is at most this much older.
  */
 const marginMs = 60_000
 const entriesAtOnce = 5000
 const failedMs = 1000
 /**
- * After a repair there is none for so many times as long as it took, up to a bound. A repair reads at least a minute of
- * entries, and while the bus is away, or nodes of two formats run, there is a reason for one every second.
+ * The pause after a repair, as a multiple of its duration, up to a bound. A repair reads at least a minute of entries,
+ * and without the bus, or with nodes of two formats, one is due every second.
  */
 const restFactor = 3
 const longestRestMs = 4000
@@ -85,7 +85,7 @@ export class Repair {
     let failed = false
     this.running = this.repair(since)
       .catch((error) => {
-        // The database is away for a moment. Nothing was repaired, so nothing may be forgotten.
+        // The database is unreachable for a moment. Nothing was repaired, so the gap stays recorded.
         problem(error)
         failed = true
       })
@@ -123,7 +123,7 @@ export class Repair {
 
   private async reached(heads: ReadonlyMap<number, number>): Promise<void> {
     const { database, sessions } = this.parts
-    // Rooms have no cursors and are repaired by themselves.
+    // Rooms have no cursors and are repaired separately.
     const members = await database.read((sql) =>
       selectIn<{ user_id: number; log_id: number }>(
         sql,

@@ -1,4 +1,4 @@
-// What a node of a cluster says about itself, to operators.
+// The status of a node of a cluster, for operators.
 
 import type { LinkState } from './links.ts'
 
@@ -13,7 +13,7 @@ export interface NodeStatus {
   /** Times that it missed messages of another node, and repairs after that. */
   readonly gaps: number
   readonly repairs: number
-  /** Messages that the bus did not take. */
+  /** Messages that the bus did not accept. */
   readonly dropped: number
   /** The other nodes, as this one sees them. */
   readonly links: readonly LinkState[]

@@ -59,7 +59,7 @@ test('a setting that is not a number is refused by its name', () => {
   )
 })
 
-test('people can be searched for on the own machine, elsewhere only where the operators say so', () => {
+test('people search is on for a server on loopback, and elsewhere only if the operators enable it', () => {
   const who = (env: Record<string, string>) => configFrom(env).peopleSearch
   expect([who({}), who({ PARLEY_HOST: '::1' }), who({ PARLEY_HOST: '0.0.0.0' })]).toEqual([
     'everybody',
@@ -71,7 +71,7 @@ test('people can be searched for on the own machine, elsewhere only where the op
   expect(() => who({ PARLEY_PEOPLE_SEARCH: 'yes' })).toThrow('PARLEY_PEOPLE_SEARCH')
 })
 
-test('metrics have an address of their own where others can reach the server, unless a token protects them', () => {
+test('metrics have a separate address if others can reach the server, unless a token protects them', () => {
   const where = (env: Record<string, string>) => configFrom(env).metricsAddress
   const open = { PARLEY_HOST: '0.0.0.0' }
   expect([where({}), where(open), where({ ...open, PARLEY_METRICS_TOKEN: 'x' })]).toEqual([

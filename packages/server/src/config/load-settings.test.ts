@@ -90,7 +90,7 @@ test('an error about a value says where the value comes from', () => {
   )
 })
 
-test('the list of names is what the configuration reads, and each has one key of its own', () => {
+test('the list of names is what the configuration reads, and each has its own key', () => {
   const read = new Set<string>()
   configFrom(
     new Proxy({} as Record<string, string | undefined>, {

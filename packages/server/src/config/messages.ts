@@ -29,7 +29,7 @@ export interface MessageConfig {
   reportsToRemove: number
   reportsToMute: number
   reportMuteMs: number
-  /** A device that reads along in a conversation has one read position stored in this time. 0: every one is stored. */
+  /** At most one read position per device and conversation is stored in this time. 0: every one is stored. */
   readPositionMs: number
   /** Conversations that one user may pin to the top of the list. */
   maxPinnedConversations: number

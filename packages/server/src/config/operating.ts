@@ -1,13 +1,13 @@
-// Settings of what operators watch: metrics, the access log and traces.
+// Settings for monitoring: metrics, the access log and traces.
 
 export interface OperatingConfig {
-  /** Where /metrics is: empty on the port of the server, `off`, or `host:port` of a listener of its own. */
+  /** Where /metrics is: empty on the port of the server, `off`, or `host:port` of a separate listener. */
   metricsAddress: string
   /** The address is a default, so the server starts even if the port is in use. */
   metricsOptional: boolean
-  /** Where requests are logged: empty nowhere, `stdout`, or a file. */
+  /** Where requests are logged: empty means nowhere, `stdout`, or a file. */
   accessLog: string
-  /** The URL that takes spans in the form of OTLP over HTTP. Empty: no traces. */
+  /** The URL that accepts spans as OTLP over HTTP. Empty: no traces. */
   traces: string
   /** The share of traces that is recorded, from 0 to 1. */
   tracesRatio: number

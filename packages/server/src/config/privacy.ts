@@ -3,7 +3,7 @@
 export interface PrivacyConfig {
   /** The bearer token for /metrics. Empty: only requests from loopback. */
   metricsToken: string
-  /** Users confirm before somebody whom they have blocked adds them to a group. Adding them to a room is refused. */
+  /** Users confirm before a user whom they have blocked adds them to a group. Adding them to a room is refused. */
   askBlockers: boolean
   /** Only contacts may write to each other. */
   contactsOnly: boolean

@@ -68,7 +68,7 @@ export class Delivery {
     return this.isScheduled
   }
 
-  /** Whether entries wait for earlier ones, which other nodes have not told yet. */
+  /** Whether entries wait for earlier ones, which other nodes have not announced yet. */
   get isHolding(): boolean {
     return this.order.isHolding
   }
@@ -100,7 +100,8 @@ export class Delivery {
       const { conversation } = context
       if (result.duplicate) this.metrics.repeated++
       else if (!result.isNothing) this.metrics.accepted++
-      // It is not known whether the first one was delivered. The feeds get the end of the log and read what they lack.
+      // It is not known whether the first one was delivered. The feeds get the head of the log and read what they
+      // lack.
       if (result.duplicate || (result.isRecovered && conversation.kind !== 'room'))
         this.reached(conversation, result)
       if (result.duplicate || result.isNothing) continue
@@ -129,7 +130,7 @@ export class Delivery {
     if (conversation.kind === 'room' || conversation.logId !== logId) return
     const { members } = this.directory.current(conversation)
     this.reachedHere(logId, members, seq)
-    this.sessions.peers.reached(logId, members, seq)
+    this.sessions.otherNodes.reached(logId, members, seq)
   }
 
   /** The same for devices that are connected to this node. */
@@ -145,7 +146,7 @@ export class Delivery {
   piece(conversation: Conversation, position: number, meta: Uint8Array): void {
     const { members } = this.directory.current(conversation)
     this.pieceHere(conversation.logId, members, position, meta)
-    this.sessions.peers.piece(conversation.logId, members, position, meta)
+    this.sessions.otherNodes.piece(conversation.logId, members, position, meta)
   }
 
   /** The same for devices that are connected to this node. */
@@ -181,16 +182,16 @@ export class Delivery {
     if (conversation.kind === 'room') return this.live.messages(conversation as Room, entries)
     const { members } = this.directory.current(conversation)
     this.offerHere(logId, members, entries)
-    this.sessions.peers.offer(logId, members, entries)
+    this.sessions.otherNodes.offer(logId, members, entries)
   }
 
   /** Offers entries of a log, in order, to the devices of these users that are connected to this node. */
   offerHere(logId: number, users: readonly number[], entries: readonly LogEntry[]): void {
-    if (this.sessions.peers.isAlone) this.offerToFeeds(logId, users, entries)
+    if (this.sessions.otherNodes.isAlone) this.offerToFeeds(logId, users, entries)
     else this.order.offer(logId, users, entries)
   }
 
-  /** What waits for earlier entries of a log is offered before something that must not overtake it. */
+  /** Entries that wait for earlier ones of their log are offered before something that must not overtake them. */
   release(logId: number): void {
     this.order.release(logId)
   }

@@ -42,7 +42,7 @@ function setUp() {
 
 const entries = (...seqs: number[]): LogEntry[] => seqs.map((seq) => ({ seq }) as LogEntry)
 
-test('Entries of two nodes that arrive out of order are offered in order, without waiting for the time limit.', () => {
+test('entries of two nodes that arrive out of order are offered in order, without waiting for the time limit', () => {
   const { order, offered, timers } = setUp()
   order.offer(log, here, entries(5))
   order.offer(log, told, entries(8, 9))
@@ -61,7 +61,7 @@ test('Entries of two nodes that arrive out of order are offered in order, withou
   expect(timers()).toBe(0)
 })
 
-test('Entries that never come are waited for only for a moment.', () => {
+test('missing entries are waited for only for a moment', () => {
   const { order, pass, seqs } = setUp()
   order.offer(log, here, entries(1))
   order.offer(log, told, entries(4))
@@ -75,7 +75,7 @@ test('Entries that never come are waited for only for a moment.', () => {
   expect(seqs()).toEqual([1, 4, 5, 2])
 })
 
-test('Nothing waits in a log that was silent for a while: this node may not have been told about it.', () => {
+test('nothing waits in a log that was silent for a while, because its position may be outdated', () => {
   const { order, pass, seqs } = setUp()
   order.offer(log, here, entries(1))
   pass(5000)
@@ -83,7 +83,7 @@ test('Nothing waits in a log that was silent for a while: this node may not have
   expect(seqs()).toEqual([1, 40])
 })
 
-test('What waits is offered when the log is known to go further, and before something that must not overtake it.', () => {
+test('waiting entries are offered when the log is known to go further, and before something that must not overtake them', () => {
   const { order, seqs } = setUp()
   order.offer(log, here, entries(1))
   order.offer(log, here, entries(4))
@@ -94,7 +94,7 @@ test('What waits is offered when the log is known to go further, and before some
   expect(seqs()).toEqual([1, 4, 9])
 })
 
-test('Only so many entries wait.', () => {
+test('the number of waiting entries is limited', () => {
   const { order, seqs } = setUp()
   order.offer(log, here, entries(1))
   const many = Array.from({ length: 300 }, (_, index) => index + 3)
@@ -102,7 +102,7 @@ test('Only so many entries wait.', () => {
   expect(seqs()).toEqual([1, ...many])
 })
 
-test('Any order of commits without losses is offered complete and in order.', () => {
+test('any order of commits without losses is offered complete and in order', () => {
   let seed = 7
   const random = (most: number) => {
     seed = (seed * 48_271) % 2_147_483_647

@@ -14,7 +14,7 @@ export interface OfferOrderParts {
 
 /** How long missing entries are waited for. */
 export const holdMs = 40
-/** After this long without entries it is not known what this node was told about a log. */
+/** After this long without entries, the recorded position of a log may be outdated. */
 const forgetMs = 2000
 /** Logs whose position is remembered. */
 const mostLogs = 10_000
@@ -68,7 +68,7 @@ export class OfferOrder {
     this.advance(logId, position)
   }
 
-  /** The feeds are told that the log continues to this number, and read it. */
+  /** The feeds learn that the log continues to this number, and read it. */
   reached(logId: number, head: number): void {
     const position = this.positions.get(logId)
     if (!position) return

@@ -72,7 +72,7 @@ describe('the directory', () => {
     expect(directory.knownGroup(world.app, group)).toBeDefined()
   })
 
-  test('returns the users whom somebody has blocked', async () => {
+  test('returns the users whom a user has blocked', async () => {
     const { directory, database, user } = await withGroup()
     const [ann, bob] = [await user('ann'), await user('bob')]
     expect([...(await directory.blockedBy(bob))]).toEqual([])

@@ -105,8 +105,8 @@ export class Directory {
   }
 
   /**
-   * The user for sign-ins and tokens, where a new password counts at once. PostgreSQL may be shared with other programs,
-   * so the row is read.
+   * The user for sign-ins and tokens, where a new password takes effect at once. PostgreSQL may be shared with other
+   * programs, so the row is read.
    */
   async currentUser(app: App, name: string): Promise<User | undefined> {
     const known = this.knownUser(app, name)
@@ -115,7 +115,7 @@ export class Directory {
     return this.user(app, name)
   }
 
-  /** Drops what is cached of a conversation and its users, if it is what the rules have seen. Others may have changed it. */
+  /** Drops a cached conversation and its users if they are what the rules have seen, because other programs may have changed them. */
   forgetSeen(app: App, seen: Seen): void {
     for (const user of seen.users) {
       if (this.knownUser(app, user.name)?.version !== user.version) continue
@@ -319,7 +319,7 @@ export class Directory {
     this.whenChanged({ what, key })
   }
 
-  /** Another node changed this. */
+  /** Applies a change of another node. */
   invalidate({ what, key }: Invalidation): void {
     if (what === 'user') this.drop(this.users, String(key), what)
     else if (what === 'blocks') this.drop(this.blocks, Number(key), what)

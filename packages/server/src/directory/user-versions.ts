@@ -1,5 +1,5 @@
 // The version of a user. Messages name the versions of their sender and receiver, so that a change that was answered
-// holds for every later message, also through another program on the same database.
+// holds for every later message, even through another program on the same database.
 
 import type { Sql } from '../storage/database.ts'
 import { runIn } from '../storage/procedures/batched-statements.ts'

@@ -18,7 +18,7 @@ test.each([
   ['*', 'br'],
   ['*;q=0', undefined],
   ['gzip;q=0, br;q=0, *;q=1', undefined],
-  // What browsers send with requests for media.
+  // The header that browsers send with requests for media.
   ['identity;q=1, *;q=0', undefined],
   ['identity, gzip;q=0.5', undefined],
   ['identity;q=0.5, gzip', 'gzip'],
@@ -42,7 +42,7 @@ test.each([
   ',,,;;;===',
   'br;q=0, br;q=1',
   `${'br,'.repeat(10_000)}br`,
-])('%j is not understood, and nothing is compressed', (header) => {
+])('%j is not understood, so nothing is compressed', (header) => {
   expect(acceptedEncoding(header)).toBeUndefined()
 })
 

@@ -2,15 +2,15 @@
 
 export type ContentEncoding = 'br' | 'gzip'
 
-/** Ours, the smaller result first: it wins among equally welcome ones. */
+/** Our encodings, the one with the smaller result first: it wins if the client has no preference. */
 const ours: readonly ContentEncoding[] = ['br', 'gzip']
 
-/** Browsers send about 30 characters. What is longer is not worth reading. */
+/** Browsers send about 30 characters. Longer headers are ignored. */
 const longestHeader = 256
 
 /**
- * The best encoding that an Accept-Encoding header allows, or undefined for an answer as it is. What we cannot read is not
- * accepted, so that a strange header costs bytes and never an unreadable answer.
+ * The best encoding that an Accept-Encoding header allows, or undefined for an uncompressed answer. Unreadable values are
+ * not accepted, so that a malformed header costs bytes and never leads to an unreadable answer.
  */
 export function acceptedEncoding(header: string | undefined): ContentEncoding | undefined {
   if (!header || header.length > longestHeader) return undefined
@@ -23,7 +23,8 @@ export function acceptedEncoding(header: string | undefined): ContentEncoding | 
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   let best: ContentEncoding | undefined
   for (const name of ours) if (weight(name) > (best ? weight(best) : 0)) best = name
-  // As it is, if the client prefers that. Unmentioned, it is acceptable but less welcome than anything mentioned.
+  // Uncompressed, if the client prefers that. Unmentioned, it is acceptable but less preferred than anything
+  // mentioned.
   return best && weight(best) >= (weights.get('identity') ?? 0) ? best : undefined
 }
 

@@ -41,13 +41,13 @@ test.each([
   ['loopback', 'two words', false],
   ['loopback', 'x'.repeat(65), false],
   ['', 'abc', false],
-])('with %j trusted, the id %j is taken over: %s', async (trusted, id, isTaken) => {
+])('with %j trusted, the id %j is kept: %s', async (trusted, id, isTaken) => {
   const { url } = await loggedWorld(trusted)
   const answer = await fetch(`${url}/livez`, { headers: { 'x-request-id': id } })
   expect(answer.headers.get('x-request-id') === id).toBe(isTaken)
 })
 
-test('metrics have an address of their own, with the health checks and nothing else', async () => {
+test('metrics have a separate address, with the health checks and nothing else', async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

@@ -1,5 +1,5 @@
-// A line for each request, and an id that the client, the proxy and both logs know it by. Queries and the secrets of
-// webhooks are left out of the log.
+// A log line for each request, and an id that identifies it to the client, the proxy and both logs. Queries and the
+// secrets of webhooks are left out.
 
 import type { IncomingMessage } from 'node:http'
 import type { Host } from '../platform/host.ts'
@@ -11,7 +11,7 @@ export interface AccessLine {
   readonly path: string
   readonly status: number
   readonly ms: number
-  /** As limits count it: IPv6 addresses by their network. */
+  /** The address as limits count it: IPv6 addresses by their network. */
   readonly address: string
   readonly bytes?: number
   readonly agent?: string
@@ -23,7 +23,7 @@ const longestPath = 500
 const longestAgent = 200
 const idRule = /^[\w.-]{1,64}$/
 
-/** Makes the id of a request, or takes the one that a trusted proxy has given it. */
+/** Creates the id of a request, or uses the one that a trusted proxy has set. */
 export function requestIds(
   addresses: Pick<ClientAddresses, 'isFromProxy'>,
   host: Pick<Host, 'randomBytes'>,
@@ -37,7 +37,7 @@ export function requestIds(
   }
 }
 
-/** The URL of a webhook is a secret: whoever knows it can post. */
+/** The URL of a webhook is a secret: anybody who knows it can post. */
 const webhook = /(\/parley\/v1\/hooks\/)[^/]+|wh_\d+_[^/]+/g
 
 const withoutSecret = (path: string): string => path.replace(webhook, '$1…')

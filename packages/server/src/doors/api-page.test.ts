@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { apiPage } from '../api-page/page.ts'
 import { testServer } from '../test-support/test-server.ts'
 
-test('/api shows every route with an example, and needs nothing from elsewhere', async () => {
+test('/api shows every route with an example, and loads nothing from other hosts', async () => {
   const { server } = await testServer({ port: 0 })
   const { url } = await server.listen()
   onTestFinished(() => server.stop())

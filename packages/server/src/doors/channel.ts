@@ -3,8 +3,8 @@
 
 import { Command, StatusCode, WireError } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
+import { CloseCode, type Wire, type WireListener } from '../frames/frame-connection.ts'
 import { readFrame, readSync, type UpFrame } from '../frames/read.ts'
-import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
 import { provisionAnswer, unreadAnswer } from '../frames/write.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host, Timer } from '../platform/host.ts'

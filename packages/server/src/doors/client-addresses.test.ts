@@ -33,7 +33,7 @@ test.each([
   ['2001:db8::/32', '2001:db8::1', xff('1.1.1.1'), '1.1.1.1'],
   ['10.0.0.1', '10.0.0.1', xff('[2001:db8:1:2::6]:443'), '2001:db8:1:2::/64'],
   ['10.0.0.0/8', '10.9.9.9', xff('1.1.1.1, ::ffff:10.0.0.7'), '1.1.1.1'],
-  // What a proxy did not say clearly is never the local machine, even if the client says so further left.
+  // An unclear header of a proxy never makes a client local, even if the client claims to be so further left.
   ['loopback', '127.0.0.1', xff(''), unknownBehindProxy],
   ['loopback', '127.0.0.1', xff('127.0.0.1, '), unknownBehindProxy],
   ['loopback', '127.0.0.1', xff('127.0.0.1, unix:'), unknownBehindProxy],

@@ -1,7 +1,7 @@
 // The client address and protocol of a request. Behind trusted proxies the address is the rightmost one in the
 // forwarding headers that is not such a proxy. From anybody else these headers are ignored, because anybody can set
-// them. Whatever a trusted proxy did not clearly say makes the client unknown, and never a client on this machine,
-// which has more rights.
+// them. An unclear header of a trusted proxy makes the client unknown, and never a client on this machine, which
+// has more rights.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
@@ -13,7 +13,7 @@ export const unknownBehindProxy = 'behind a proxy'
 /** No chain of proxies is longer. */
 const mostHops = 32
 
-/** The parts of a request that tell where it comes from. */
+/** The parts of a request that show where it comes from. */
 export interface Forwardable {
   readonly socket: { readonly remoteAddress?: string | undefined }
   readonly headers: IncomingHttpHeaders
@@ -57,7 +57,7 @@ export class ClientAddresses {
     return unknownBehindProxy
   }
 
-  /** Whether the client used TLS, as far as a trusted proxy says so. */
+  /** Whether the client used TLS, according to a trusted proxy. */
   isSecure(request: Forwardable): boolean {
     const { headers } = request
     if (!this.isFromProxy(request)) return false

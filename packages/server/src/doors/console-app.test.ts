@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testServer } from '../test-support/test-server.ts'
 
-test('the console is served at /console with a policy of its own, and does not hide the API', async () => {
+test('the console is served at /console with its own content security policy, and does not hide the API', async () => {
   const root = mkdtempSync(join(tmpdir(), 'parley-console-'))
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'index.html'), '<title>console</title>')

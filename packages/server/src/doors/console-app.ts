@@ -1,5 +1,5 @@
-// The operators' console at /console: files that were compressed when it was built. Its policy is stricter than that of the
-// chat application: it talks to this server only, and no page may frame it.
+// The operators' console at /console: files that were compressed when it was built. Its content security policy is stricter
+// than that of the chat application: it connects to this server only, and no page may frame it.
 
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -19,7 +19,7 @@ const contentPolicy = [
 export async function openConsole(http: FastifyInstance, root: string): Promise<void> {
   if (!root || !existsSync(root)) return
   await http.register(async (scope) => {
-    // The plugin reads the header less strictly, so it is told the result.
+    // The plugin reads the header less strictly, so it gets the result instead.
     scope.addHook('onRequest', async ({ raw: { headers } }) => {
       headers['accept-encoding'] = acceptedEncoding(headers['accept-encoding']?.toString()) ?? ''
     })

@@ -22,7 +22,7 @@ export const Header = table('Header', {
 })
 export type Header = ValueOf<typeof Header>
 
-/** What all requests have in common. */
+/** The fields of all requests. */
 export const ListRequest = table('ListRequest', {
   type: [1, 'int32'],
   header: [2, Header],

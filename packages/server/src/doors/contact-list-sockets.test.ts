@@ -79,7 +79,7 @@ describe('the socket for contact lists', () => {
     expect(decode(ContactsAnswer, same).contacts ?? []).toEqual([])
   })
 
-  test('answers many contacts in several frames, and goes on where a client stopped', async () => {
+  test('answers many contacts in several frames, and continues where a client stopped', async () => {
     const { world, ann, connect, request } = await stage()
     for (let at = 0; at < 130; at++) await acquaint(ann, await world.person(`p${at}`))
     const read = async (cursor?: string) =>

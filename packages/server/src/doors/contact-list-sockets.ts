@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto'
 import { decode, encode, isObject } from '@parley/protocol'
-import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
+import { CloseCode, type Wire, type WireListener } from '../frames/frame-connection.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RestAnswer, RestRequest } from '../pipeline/rest-request.ts'
 import type { Host, Timer } from '../platform/host.ts'
@@ -21,7 +21,7 @@ import {
 } from './contact-list-frames.ts'
 
 export interface ContactListParts {
-  /** Answers a request of REST. */
+  /** Answers a REST request. */
   readonly ask: (request: RestRequest) => Promise<RestAnswer>
   readonly host: Host
   readonly metrics: Pick<Metrics, 'problem'>

@@ -5,7 +5,7 @@
 
 import type { WebSocket } from 'ws'
 
-/** The fields of the receiver of `ws` that say where it is. They are not public. */
+/** The fields of the receiver of `ws` that show its position in the stream. They are not public. */
 interface Receiver {
   write(chunk: Buffer): boolean
   readonly _state: number

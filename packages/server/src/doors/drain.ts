@@ -10,7 +10,7 @@ export interface DrainParts {
   readonly config: { readonly drainMs: number; readonly stopMs: number }
   readonly channel: {
     readonly size: number
-    /** Accepts nobody any more. */
+    /** Stops accepting connections. */
     refuse(): void
     /** Closes up to this many connections that have been quiet for this long. */
     closeQuiet(most: number, quietMs: number): void

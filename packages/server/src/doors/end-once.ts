@@ -1,6 +1,6 @@
-// Ends of streams that cost nothing when they are repeated. `ws` ends its receiver and the socket up to three times for
-// every connection, and each time after the first Node makes an error with a stack for a callback that nobody passed: a
-// tenth of the CPU time of a short connection.
+// Makes repeated ends of streams cheap. `ws` ends its receiver and the socket up to three times for every connection,
+// and each time after the first Node makes an error with a stack for a callback that nobody passed: a tenth of the CPU
+// time of a short connection.
 
 import type { Writable } from 'node:stream'
 

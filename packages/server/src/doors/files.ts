@@ -132,7 +132,7 @@ async function admitUpload(
 
 const uuidIn = (request: FastifyRequest): string => (request.params as { uuid: string }).uuid
 
-/** Answers a request about an upload that brings no file. Its body is ignored. */
+/** Answers a request about an upload that contains no file. Its body is ignored. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,

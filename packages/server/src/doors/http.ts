@@ -101,7 +101,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       answerError(error, request, reply.headers(headers), metrics)
     },
   })
-  // What a proxy says about the protocol of its client, or nothing if it is not trusted.
+  // The protocol of the client according to the proxy, or undefined if the proxy is not trusted.
   http.addHook('onRequest', async ({ raw }) => {
     if (isForwarded(raw.headers))
       raw.headers['x-forwarded-proto'] = addresses.isSecure(raw) ? 'https' : 'http'
@@ -189,7 +189,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
   await openWebApp(http, config.webRoot)
   await openConsole(http, config.consoleRoot)
-  // Includes connections that have not sent anything yet. Signed-in sockets have a limit of their own.
+  // Includes connections that have not sent anything yet. Signed-in sockets have a separate limit.
   http.server.maxConnections = config.maxConnections + config.plainConnections
   http.server.on('drop', () => metrics.overBudget('plainConnections'))
   const noteUpgrade = (request: IncomingMessage, status: number) =>

@@ -1,4 +1,4 @@
-// /metrics and the health checks on an address of their own, which only the operator's network reaches.
+// /metrics and the health checks on a separate address, which only the operator's network reaches.
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'

@@ -99,7 +99,7 @@ function refuseForNow(reply: FastifyReply, waitMs: number) {
 
 type Texts = Readonly<Record<'name' | 'password' | 'newPassword' | 'code', string>>
 
-/** The texts of a JSON body. Whatever is missing or no text is empty. */
+/** The texts of a JSON body. Missing values, and values that are not text, are empty. */
 function textsIn(request: FastifyRequest): Texts {
   let body: unknown
   try {
@@ -132,13 +132,13 @@ async function described({ apps }: Parts, { name, role, hasTotp }: Operator) {
   const all = await apps()
   return {
     operator: { name, role, hasTotp },
-    /** What the role may do, so that the console offers nothing else. */
+    /** The permissions of the role, so that the console offers nothing else. */
     calls: allowedCalls(role),
     apps: all.map(({ key, disabled }) => ({ key, disabled })),
   }
 }
 
-/** A row that cannot be written does not keep anybody from signing in: the database may be full. */
+/** A row that cannot be written does not prevent the sign-in: the database may be full. */
 async function note(
   parts: Parts,
   name: string,

@@ -11,7 +11,7 @@ import type { RestAnswer, RestRequest } from '../pipeline/rest-request.ts'
 export const socketName = 'parley.sock'
 
 export interface OperatorSocketParts {
-  /** The data folder. The caller holds its lock, so a socket that is there is left over from a server that has ended. */
+  /** The data folder. The caller holds its lock, so an existing socket is left over from a server that has ended. */
   readonly folder: string
   readonly server: {
     rest(request: RestRequest): Promise<RestAnswer>
@@ -25,7 +25,7 @@ export interface OperatorSocketParts {
   readonly warn: (text: string) => void
 }
 
-/** What a running server says about itself, for `parley doctor`. */
+/** The status of a running server, for `parley doctor`. */
 export interface ServerStatus {
   readonly version: string
   readonly node: string

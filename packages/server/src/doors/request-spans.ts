@@ -32,12 +32,12 @@ export class RequestSpans {
     })
   }
 
-  /** Runs a part of a request's work, so that what it does belongs to the request's span. */
+  /** Runs a part of a request's work, so that its spans belong to the request's span. */
   within<T>(request: FastifyRequest, work: () => T): T {
     return this.tracer.within(this.spans.get(request), work)
   }
 
-  /** The request turned out to be this call. */
+  /** Names the call of the request, once it is known. */
   isCall(request: FastifyRequest, name: string): void {
     const span = this.spans.get(request)
     if (span) span.name = name

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex, Writable } from 'node:stream'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../config/config.ts'
-import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
+import { CloseCode, type Wire, type WireListener } from '../frames/frame-connection.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { Channel } from './channel.ts'
@@ -42,7 +42,7 @@ export class Sockets {
     this.server = new WebSocketServer(options(config))
   }
 
-  /** Writes everything that waits for the end of the turn. For a caller that knows that it has come. */
+  /** Writes everything that waits for the end of the turn, for callers that know that the turn has ended. */
   endTurn(): void {
     this.turn.end()
   }
@@ -77,7 +77,7 @@ function options({ maxFrameBytesBefore }: Config): ServerOptions & { closeTimeou
     clientTracking: false,
     skipUTF8Validation: true,
     // A peer that does not answer a close frame is cut off. A stop waits for the last one, and clients give up on a
-    // server that is away for more than a few seconds.
+    // server that is unreachable for more than a few seconds.
     closeTimeout: 3000,
   }
 }

@@ -10,7 +10,7 @@ import type { Sockets } from './sockets.ts'
 export function takeUpgrades(
   sockets: Pick<Sockets, 'upgrade'>,
   metrics: Pick<Metrics, 'problem'>,
-  /** Told about each upgrade and the status of the answer. */
+  /** Called for each upgrade with the status of the answer. */
   note: (request: IncomingMessage, status: number) => void = () => undefined,
 ) {
   return (request: IncomingMessage, stream: Duplex, head: Buffer): void => {

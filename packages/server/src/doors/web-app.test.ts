@@ -10,7 +10,7 @@ import { openWebApp } from './web-app.ts'
 const page = `<!doctype html>${'<p>hello</p>'.repeat(200)}`
 const script = `console.log(1)${';'.repeat(2000)}`
 
-/** A built app: a page and a script with their compressed forms, and a picture without. */
+/** A built app: a page and a script with their compressed forms, and an image without. */
 async function served(): Promise<URL> {
   const root = mkdtempSync(join(tmpdir(), 'parley-web-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -92,7 +92,7 @@ test.each([
   const at = await served()
   const { status, headers, body } = await get(at, '/', { 'accept-encoding': encoding })
   expect([status, headers['content-encoding'], body.toString()]).toEqual([200, undefined, page])
-  // A cache between must not hand this answer to others, nor theirs to this client.
+  // A cache in between must not hand this answer to others, nor theirs to this client.
   expect(headers.vary).toMatch(/accept-encoding/i)
 })
 
@@ -102,7 +102,7 @@ test('a file without compressed forms is sent as it is', async () => {
   expect([headers['content-encoding'], body.toString()]).toEqual([undefined, '<svg/>'])
 })
 
-test('compressed forms have no address of their own', async () => {
+test('compressed forms have no separate address', async () => {
   const at = await served()
   for (const path of ['/index.html.br', '/assets/app-1a2b.js.gz', '/assets/', '/assets'])
     expect((await get(at, path, br)).status).toBe(404)
@@ -147,7 +147,7 @@ test('a range is a part of the form that the same headers get as a whole', async
   }
 })
 
-test('the documentation is in a folder, under a policy of its own', async () => {
+test('the documentation is in a folder, with its own content security policy', async () => {
   const at = await served()
   const moved = await get(at, '/docs')
   expect([moved.status, moved.headers.location]).toEqual([302, '/docs/'])

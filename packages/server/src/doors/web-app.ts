@@ -10,7 +10,7 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 export async function openWebApp(http: FastifyInstance, root: string): Promise<void> {
   if (!root || !existsSync(root)) return
   await http.register(async (scope) => {
-    // The plugin reads the header less strictly (`br;q=0, *` would get Brotli), so it is told the result.
+    // The plugin reads the header less strictly (`br;q=0, *` would get Brotli), so it gets the result instead.
     scope.addHook('onRequest', async ({ raw: { headers } }) => {
       headers['accept-encoding'] = acceptedEncoding(headers['accept-encoding']?.toString()) ?? ''
     })
@@ -39,7 +39,7 @@ const contentPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The documentation loads nothing from elsewhere, and its examples connect to this server only. */
+/** The documentation loads nothing from other hosts, and its examples connect to this server only. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,5 +1,5 @@
 // Reads the entries of all conversations in windows of a fixed number of rows. There is no index of entries by sender: it
-// would cost every message more than an erasure now and then.
+// would make every message more expensive for the sake of rare erasures.
 
 import type { Database } from '../storage/database.ts'
 

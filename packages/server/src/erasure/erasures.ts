@@ -40,7 +40,7 @@ const columns = columnsOf<ErasureRow>({
   finished_at: true,
 })
 
-/** In order. False: it was stopped, and continues later. */
+/** The stages, in order. False: it was stopped, and continues later. */
 const stages: readonly ((erasing: Erasing) => Promise<boolean>)[] = [
   count,
   signOut,
@@ -205,7 +205,7 @@ async function count({ context, row }: Erasing): Promise<boolean> {
   return true
 }
 
-/** Nobody writes in the person's name from here on. */
+/** From here on, nobody can write in the person's name. */
 async function signOut({ context, row, user }: Erasing): Promise<boolean> {
   const { database, directory, signIn } = context
   await database.write(async (sql) => {
@@ -217,7 +217,7 @@ async function signOut({ context, row, user }: Erasing): Promise<boolean> {
   return true
 }
 
-/** What comes later tells others about the erasure and has to stay. */
+/** Later entries announce the erasure to others and have to stay. */
 async function fixEnd({ context, row }: Erasing): Promise<boolean> {
   const end = await highestEntry(context.database)
   await context.database.write((sql) =>
@@ -232,7 +232,7 @@ async function endAccount({ context, row, user }: Erasing): Promise<boolean> {
   return true
 }
 
-/** The name goes before the files of the database are cleaned. */
+/** The name is removed before the files of the database are cleaned. */
 async function scrub({ context, row }: Erasing): Promise<boolean> {
   const { database } = context
   await database.write((sql) => sql.run(`UPDATE erasures SET user_name = '' WHERE id = ?`, [row.id]))

@@ -1,5 +1,5 @@
-// Erases what the person said: messages, reactions, names of threads, attributes of rooms. Others are told as if the person
-// had recalled and removed everything.
+// Erases what the person wrote: messages, reactions, names of threads, attributes of rooms. Others get the same events as
+// if the person had recalled and removed everything.
 
 import { hasReason } from '@parley/protocol'
 import { recallStored } from '../areas/messages/backend-changing.ts'
@@ -109,7 +109,7 @@ export async function eraseReactions({ context, row, isStopped }: Erasing): Prom
   return false
 }
 
-/** Threads that the person made get another name. */
+/** Renames threads that the person created. */
 export async function eraseThreadNames({ context, row, user, isStopped }: Erasing): Promise<boolean> {
   const { database } = context
   while (!isStopped()) {
@@ -149,7 +149,7 @@ export async function eraseRoomAttributes({ context, row, user, isStopped }: Era
   return true
 }
 
-/** False: the rules refuse it, because the person or the conversation is not there any more. */
+/** False if the rules refuse it, because the person or the conversation no longer exists. */
 async function refusable(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()

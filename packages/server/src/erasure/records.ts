@@ -1,4 +1,4 @@
-// Erases the person's files and what other tables say about them.
+// Erases the person's files and the rows about them in other tables.
 
 import { decode, isObject, Meta } from '@parley/protocol'
 import { piecesOf } from '../files/blob-pieces.ts'
@@ -64,7 +64,7 @@ async function countKept(sql: Sql, id: number): Promise<void> {
   ])
 }
 
-/** What has no account to go with. Numbers of the account may stay: they lead to nobody. */
+/** Rows that are not deleted with the account. Numbers of the account may stay, because they no longer lead to anybody. */
 export async function eraseRecords({ context, row }: Erasing): Promise<boolean> {
   const { database } = context
   const { user_id: userId, user_name: name, app_id: appId } = row
@@ -73,7 +73,7 @@ export async function eraseRecords({ context, row }: Erasing): Promise<boolean> 
   await inStep((sql) => sql.run(`UPDATE reports SET type = '', reason = '' WHERE reporter_id = ?`, [userId]))
   for (const table of ['readers', 'hidden', 'client_logs', 'usage_events', 'shared_files'])
     await inStep((sql) => sql.run(`DELETE FROM ${table} WHERE user_id = ?`, [userId]))
-  // Others have silenced the chat with them.
+  // Silent modes that others have set for the chat with them.
   await inStep((sql) =>
     sql.run(
       `DELETE FROM silences WHERE kind = 1 AND peer = ? AND user_id IN (SELECT o.user_id FROM members m
@@ -112,7 +112,7 @@ async function eraseMentions({ context, row }: Pick<Erasing, 'context' | 'row'>)
 
 type StoredEvent = { number: number; log_id: number; form: number; body: Uint8Array }
 
-/** Events for the back end that the person caused or that name them keep their numbers and say who and where, not what. */
+/** Reduces events for the back end that the person caused or that name them: they keep their numbers, who and where, but no content. */
 export async function eraseEvents({ context, row, isStopped }: Erasing): Promise<boolean> {
   const { database } = context
   const own = await ownLogOf({ context, row })
@@ -143,7 +143,7 @@ export async function eraseEvents({ context, row, isStopped }: Erasing): Promise
   return false
 }
 
-/** What stays of an event. Undefined if it is about somebody else. `own`: the log of what only this person was told. */
+/** The part of an event that stays. Undefined if it is about another user. `own`: the person's own log. */
 function restOf({ log_id, form, body }: StoredEvent, name: string, own: number): object | undefined {
   try {
     if (form === eventForm.json) {
@@ -199,7 +199,7 @@ function nameIn(one: unknown): unknown {
 
 const entriesAtOnce = 500
 
-/** The log of what only this person was told. */
+/** The person's own log. */
 export async function eraseOwnLog({ context, row, isStopped }: Erasing): Promise<boolean> {
   const { database } = context
   const own = await ownLogOf({ context, row })

@@ -1,4 +1,4 @@
-// What the steps of an erasure share.
+// The shared context of the steps of an erasure.
 
 import type { App, User } from '../directory/directory.ts'
 import { userFrom } from '../directory/directory.ts'
@@ -46,7 +46,7 @@ export function contextOf(services: Services, app: App, me: User): Context {
   }
 }
 
-/** Stands for an account that is gone already. */
+/** A placeholder for an account that no longer exists. */
 export function formerUser(app: App, { user_id, user_name }: ErasureRow): User {
   return userFrom(
     {

@@ -13,7 +13,7 @@ describe('events for back ends', () => {
   let world: RoomWorld
   let back: string
   const posts: (EventPost & { readonly json: { events: BackendEvent[]; missed?: number } })[] = []
-  /** What the receiver answers next; 200 if there is nothing. */
+  /** The next answers of the receiver; 200 if there are none. */
   const statuses: number[] = []
   const api = async (method: string, path: string, body?: unknown) => {
     const answer = await world.ask(method, `parley/v1/events${path}`, body, back)
@@ -38,7 +38,7 @@ describe('events for back ends', () => {
     await world.server.stop()
   })
 
-  test('nothing is recorded while nobody listens', async () => {
+  test('nothing is recorded for an app without readers of events', async () => {
     const [ann] = [await world.device('ann'), await world.device('bob')]
     await ann.say('bob', 'unheard')
     expect(await world.rows('SELECT * FROM events')).toEqual([])
@@ -46,7 +46,7 @@ describe('events for back ends', () => {
     expect((await api('GET', '')).status).toBe(406)
   })
 
-  test('an endpoint is told of what follows, in order and signed', async () => {
+  test('an endpoint receives later events, in order and signed', async () => {
     const added = await api('POST', '/endpoints', { url: 'https://shop.example/hook' })
     expect(added).toMatchObject({ status: 200, data: { id: '1', form: 'parley', paused: false } })
     const { secret } = added.data
@@ -85,7 +85,7 @@ describe('events for back ends', () => {
     expect(await pulled()).toEqual(events)
   })
 
-  test('groups, rooms, people, reports and reactions are told once each', async () => {
+  test('changes of groups, rooms, people, reports and reactions are each reported once', async () => {
     const ann = await world.device('ann', 'web_3')
     const bob = await world.device('bob', 'web_3')
     const sent = await ann.say('bob', 'react')
@@ -124,7 +124,7 @@ describe('events for back ends', () => {
     expect(dataOf('users.removed')).toEqual({ user: 'cyd' })
   })
 
-  test('what fails is sent again with the same ids, and nothing overtakes it', async () => {
+  test('a failed batch is sent again with the same ids, and nothing overtakes it', async () => {
     const ann = await world.device('ann', 'web_4')
     await world.settled()
     received()
@@ -149,7 +149,7 @@ describe('events for back ends', () => {
     ])
   })
 
-  test('the deliveries are listed with what the endpoint answered, newest first', async () => {
+  test('deliveries are listed with the answers of the endpoint, newest first', async () => {
     const { data } = await api('GET', '/endpoints/1/deliveries?limit=4')
     const [arrived, ...failed] = data.deliveries as Record<string, unknown>[]
     expect(arrived).toMatchObject({ status: 200, problem: '', events: 2 })
@@ -189,7 +189,7 @@ describe('events for back ends', () => {
     expect(kept).toEqual({ total: mostDeliveries, oldest: 30 })
   })
 
-  test('an endpoint that only fails is paused and loses nothing', async () => {
+  test('an endpoint that keeps failing is paused and loses nothing', async () => {
     const ann = await world.device('ann', 'web_5')
     await world.settled()
     received()

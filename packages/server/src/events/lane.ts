@@ -74,7 +74,7 @@ export class EndpointLane {
     return this.alarm.isRunning
   }
 
-  /** There may be something to send. While it waits after a failure, this changes nothing. */
+  /** Called when there may be something to send. Has no effect while the lane waits after a failure. */
   wake(): void {
     if (this.endpoint.failures === 0) this.alarm.ring(0)
   }
@@ -83,7 +83,7 @@ export class EndpointLane {
     this.alarm.ring(0)
   }
 
-  /** The endpoint was changed: what is sent next follows from its row. */
+  /** Called when the endpoint was changed: the next batch follows its new row. */
   replaced(endpoint: EndpointRow): void {
     this.endpoint = endpoint
     this.alarm.ring(0)
@@ -225,7 +225,7 @@ export class EndpointLane {
     return undefined
   }
 
-  /** Stores nothing if somebody has changed the endpoint meanwhile. */
+  /** Stores nothing if the endpoint was changed meanwhile. */
   private async store(after: EndpointRow, delivery: Delivery | undefined): Promise<void> {
     const before = this.endpoint
     await this.parts.database.write(async (sql) => {

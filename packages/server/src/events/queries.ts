@@ -15,7 +15,7 @@ export type EndpointRow = {
   failures: number
   failing_since: number
   last_problem: string
-  /** Grows with every change that somebody makes to the endpoint. */
+  /** Incremented by every change to the endpoint. */
   changes: number
   created_at: number
 }

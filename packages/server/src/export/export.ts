@@ -168,7 +168,7 @@ type ConversationRow = {
   owner: string | null
 }
 
-/** Conversations with their members. `ofUser`: what others have read, and what rooms know of them, is left out. */
+/** Conversations with their members. `ofUser`: what others have read, and their standing in rooms, is left out. */
 export async function writeConversations(parts: ExportParts, which: Where, ofUser?: number): Promise<number> {
   const { database, folder } = parts
   let count = 0

@@ -9,7 +9,7 @@ import { exportUser } from './subjects.ts'
 
 const noBytes = { size: async () => undefined, read: () => [] as never }
 
-/** Reads as fast as the lines are taken, and stops when nobody takes them any more. Each line names its list. */
+/** Reads as fast as the lines are consumed, and stops when the client is gone. Each line names its list. */
 export function exportLines(database: Database, app: App, name: string, now: number): AsyncIterable<Buffer> {
   const stream = new PassThrough()
   const gone = new AbortController()

@@ -1,4 +1,4 @@
-// Members of conversations in an export, and what rooms know of people who need not be there.
+// Members of conversations in an export, and the standing of users in rooms that they need not be in.
 
 import { messagesOnly } from '../areas/messages/shared.ts'
 import { Role } from '../directory/groups.ts'

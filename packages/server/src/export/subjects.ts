@@ -1,4 +1,4 @@
-// What an export of a user, a conversation or an app contains.
+// The contents of an export of a user, a conversation or an app.
 
 import type { App } from '../directory/directory.ts'
 import type { Row, Sql } from '../storage/database.ts'
@@ -91,7 +91,7 @@ async function findLog(sql: Sql, app: App, id: string): Promise<LogPart | undefi
   )
 }
 
-/** What a list of rows about a user is called, and how it is read. */
+/** A list of rows about a user: its name, and how it is read. */
 const personal: Readonly<Record<string, string>> = {
   profile: 'SELECT key, value FROM profiles WHERE user_id = ? ORDER BY key',
   contacts: `SELECT u.name AS contact, c.remark, c.created_at FROM contacts c JOIN users u ON u.id = c.contact_id

@@ -80,7 +80,7 @@ test('[FIL-8] files are kept for ever by default', async () => {
   expect(await world.stored()).toHaveLength(1)
 })
 
-test('a file that is kept for ever, or whose time began anew, outlives the others', async () => {
+test('a file that is kept for ever, or whose lifetime was renewed, outlives the others', async () => {
   const world = await scene({ fileMs: 10 * hour })
   const [token, back] = [await world.token('alice'), await world.appToken()]
   const upload = async () => entityOf(await world.upload({ token })).uuid
@@ -99,7 +99,7 @@ test('a file that is kept for ever, or whose time began anew, outlives the other
   expect(plain).not.toBe(forever)
 })
 
-test('an app keeps files of a kind of chat for a time of its own', async () => {
+test('an app can set its own lifetime for files of a kind of chat', async () => {
   const world = await scene({ fileMs: 0 })
   const { database } = world.server.services
   const mine = entityOf(await world.upload())

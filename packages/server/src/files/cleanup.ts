@@ -37,7 +37,7 @@ export class FileCleanup extends PeriodicWork<FileCleanupParts> {
   async round(): Promise<void> {
     while (!this.isStopped && (await this.dropAbandoned())) {}
     const { host, config } = this.parts
-    // Kinds of chats with a number of days of their own are left out first, and come one by one.
+    // Kinds of chat with their own number of days are excluded first, and handled one by one.
     const others = `NOT EXISTS (SELECT 1 FROM retention r
       WHERE r.app_id = files.app_id AND r.kind = files.target_kind AND r.file_days >= 0)`
     if (config.fileMs > 0) await this.dropAll({ text: others, values: [] }, host.now() - config.fileMs)

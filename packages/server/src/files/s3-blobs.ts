@@ -82,7 +82,7 @@ export class S3Blobs implements Blobs {
     await this.client.send(new DeleteObjectCommand(this.place(name)))
   }
 
-  /** A bucket that keeps versions only hides a deleted object, and says so. */
+  /** A bucket that keeps versions only hides a deleted object, and reports that. */
   async erase(name: string): Promise<boolean> {
     const { DeleteMarker, VersionId } = await this.client.send(new DeleteObjectCommand(this.place(name)))
     if (!DeleteMarker && VersionId === undefined) return true
@@ -150,7 +150,7 @@ function isMissing(error: unknown): boolean {
   return name === 'NotFound' || name === 'NoSuchKey' || $metadata?.httpStatusCode === 404
 }
 
-/** The credentials may not, or the store cannot. */
+/** The credentials lack the permission, or the store does not support it. */
 function isForbidden(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
   return status === 403 || status === 405 || status === 501

@@ -1,4 +1,5 @@
-// Buckets that keep versions: what is erased is gone from all of them, or the caller learns that it is not.
+// Buckets that keep versions: an erased object is gone with all of its versions, or the caller learns that it
+// is not.
 
 import { expect, onTestFinished, test } from 'vitest'
 import { S3Blobs } from './s3-blobs.ts'

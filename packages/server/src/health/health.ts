@@ -24,7 +24,7 @@ export interface HealthParts {
 
 export interface Check {
   readonly ok: boolean
-  /** What is wrong and what to do about it. */
+  /** The problem, and what to do about it. */
   readonly problem?: string
   /** The measured value, in the unit of its name. */
   readonly [measured: string]: number | string | boolean | undefined
@@ -43,7 +43,7 @@ const mostWritesWaiting = 10_000
 
 export class Health {
   private readonly parts: HealthParts
-  /** Concurrent checks share one query, because strangers may ask for health, too. */
+  /** Concurrent checks share one query, because anybody may request health. */
   private asking: Promise<void> | undefined
 
   constructor(parts: HealthParts) {
@@ -139,7 +139,7 @@ export class Health {
     const { reads, writes } = this.parts.database.queued
     const entries = this.parts.entriesWaiting()
     const ok = reads <= mostReadsWaiting && writes <= mostWritesWaiting && entries <= mostEntriesWaiting
-    const problem = 'More waits for the database than it can do in time.'
+    const problem = 'More work waits for the database than it can finish in time.'
     return { ok, entries, reads, writes, ...(ok ? {} : { problem }) }
   }
 }
@@ -153,7 +153,7 @@ function statusOf(checks: HealthReport['checks']): HealthReport['status'] {
 
 const lateDisk: Check = {
   ok: false,
-  problem: 'The disk of the data folder does not answer. Check it, and mounts over the network.',
+  problem: 'The disk of the data folder does not answer. Check it, and any network mounts.',
 }
 
 function busCheck({ state, dropped }: Pick<Bus, 'state' | 'dropped'>): Check {

@@ -14,7 +14,7 @@ export async function importUser(importer: Importer, record: UserRecord): Promis
   if (!known && !importer.parts.options.isDryRun) await storeUser(importer, record)
 }
 
-/** The account, made without a password if that is wanted. Refuses the line otherwise. */
+/** The account, created without a password if the options say so. Refuses the line otherwise. */
 export async function requireUser(
   importer: Importer,
   fields: Fields,
@@ -24,7 +24,7 @@ export async function requireUser(
   const known = await importer.user(name)
   if (known || importer.described.has(`user ${name}`)) return known
   if (!createMissing)
-    return fields.refuse(`there is no user ${name}. --create-missing makes accounts without a password.`)
+    return fields.refuse(`there is no user ${name}. --create-missing creates accounts without a password.`)
   importer.count('usersMade')
   importer.described.add(`user ${name}`)
   const { now } = importer
@@ -42,13 +42,13 @@ async function storeUser(importer: Importer, record: UserRecord): Promise<void> 
   })
 }
 
-/** Reads a line that belongs to a user, and returns how it is stored. `undefined`: the other user is not there. */
+/** Reads a line that belongs to a user, and returns how it is stored. `undefined`: the other user does not exist. */
 type PersonalList = (
   importer: Importer,
   fields: Fields,
 ) => Promise<((sql: Sql, user: User) => Promise<void>) | undefined>
 
-/** What users said about themselves, their contacts, whom they blocked, and what they keep. */
+/** Profiles, contacts, block lists and favourites of users. */
 export const personalLists: Readonly<Record<string, PersonalList>> = {
   async profile(importer, fields) {
     const [key, value] = [fields.text('key', 64), fields.text('value', 16_384)]

@@ -149,7 +149,7 @@ async function insertPeople(
   )
 }
 
-/** After the messages: nobody sees what was said before their time, and what somebody has not read is unread again. */
+/** Runs after the messages: members do not see messages from before they joined, and unread messages are unread again. */
 export async function finishConversation(importer: Importer, record: ConversationRecord): Promise<void> {
   const { database, options } = importer.parts
   const late = record.members.filter(({ hiddenUpTo, readUpTo }) => hiddenUpTo > 0 || readUpTo !== undefined)
@@ -171,7 +171,7 @@ export async function finishConversation(importer: Importer, record: Conversatio
   }
 }
 
-/** A single chat is found by its two people: its own id differs between servers. */
+/** A single chat is found by its two users: its id differs between servers. */
 async function logOfRecord(
   sql: Sql,
   importer: Importer,
@@ -188,8 +188,8 @@ async function logOfRecord(
 }
 
 /**
- * Brings the read position of a person back, who has read everything so far. Somebody who has used this server has a position
- * of their own, which a repeated import must not move.
+ * Restores the read position of a member, who counts as having read everything so far. A member who has used this server has
+ * their own position, which a repeated import must not move.
  */
 async function placeReader(importer: Importer, logId: number, user: User, readUpTo: string): Promise<void> {
   await importer.parts.database.write(async (sql) => {

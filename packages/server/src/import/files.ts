@@ -23,7 +23,7 @@ export async function importFile(
   const path = join(folder, 'files', uuid)
   if (sha256 === '') return importer.count('filesLeftOut')
   if (!existsSync(path) || statSync(path).size !== size)
-    fields.refuse(`files/${uuid} is missing or has not ${size} bytes.`)
+    fields.refuse(`files/${uuid} is missing or does not have ${size} bytes.`)
   const owner = record.owner === '' ? undefined : await requireUser(importer, fields, record.owner)
   if (!options.isDryRun) {
     const kept = await blobs.keep(uuid, createReadStream(path))

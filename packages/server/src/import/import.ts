@@ -1,5 +1,5 @@
 // Imports what an export wrote, and history files of the protocol. Everything is read twice: the first time only to
-// check it, so that a bad line is found before anything is stored. Repeat an import that was interrupted: what exists
+// check it, so that a bad line is found before anything is stored. An interrupted import can be repeated: what exists
 // is left as it is.
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -53,7 +53,7 @@ async function checkedFirst(parts: ImportParts, run: (importer: Importer) => Pro
 function readDescription(folder: string): void {
   const path = join(folder, 'export.json')
   if (!existsSync(path))
-    throw new Error(`${folder} has no export.json: it is no export, or one that was interrupted.`)
+    throw new Error(`${folder} has no export.json: it is not an export, or an interrupted one.`)
   const description = parseObject(readFileSync(path, 'utf8'))
   if (!isObject(description) || description.form !== exportForm)
     throw new Error(`${path} does not describe an export of form ${exportForm}.`)

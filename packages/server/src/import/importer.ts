@@ -1,4 +1,4 @@
-// What all parts of an import share: the app, look-ups with a bounded cache, and counts.
+// Shared parts of an import: the app, look-ups with a bounded cache, and counts.
 
 import type { Config } from '../config/config.ts'
 import { type App, Directory, type User } from '../directory/directory.ts'
@@ -24,7 +24,7 @@ export interface ImportParts {
 export interface ImportOptions {
   /** Only checks and counts. */
   readonly isDryRun: boolean
-  /** Makes accounts without a password, and groups, that messages name and no record describes. */
+  /** Creates accounts without a password, and groups, that messages name and no record describes. */
   readonly createMissing: boolean
   /** Links to files point to this address from now on. Undefined: they stay as they are. */
   readonly url: string | undefined
@@ -39,9 +39,9 @@ export class Importer {
   readonly parts: ImportParts
   readonly counts: Counts = {}
   readonly directory: Directory
-  /** Users and conversations that the lines before described, for a dry run, which makes none of them. */
+  /** Users and conversations that earlier lines described, for a dry run, which creates none of them. */
   readonly described = new SeenNames()
-  /** The app without events: back ends are not told of what happened elsewhere. */
+  /** The app without events: back ends do not get events of what happened on another server. */
   readonly app: App
 
   constructor(parts: ImportParts) {
@@ -79,7 +79,7 @@ export class Importer {
 /** Above this, a dry run does not notice a missing user or conversation. */
 const mostSeen = 1_000_000
 
-/** A set of names that stops growing, and then has everything. */
+/** A set of names of bounded size. Beyond the bound it claims to contain every name. */
 export class SeenNames {
   private readonly names = new Set<string>()
   private readonly most: number

@@ -81,7 +81,7 @@ export class MessageImport {
     if (there > 0) importer.count('messagesThere', there)
   }
 
-  /** Undefined if there is nothing to store: in a dry run, for what is there, and for messages that were for nobody later. */
+  /** Undefined if there is nothing to store: in a dry run, for existing messages, and for messages that were for nobody later. */
   private async prepare(record: MessageRecord): Promise<Prepared | undefined> {
     const { importer } = this
     const { database, options } = importer.parts
@@ -182,7 +182,7 @@ export class MessageImport {
     if (chat === 'chatroom') return fields.refuse(`there is no room ${id}.`)
     if (!importer.parts.options.createMissing)
       return fields.refuse(
-        `there is no group ${id}. --create-missing makes it, with those who wrote as members.`,
+        `there is no group ${id}. --create-missing creates it, with the senders as members.`,
       )
     await importConversation(importer, fields, {
       kind: 'group',
@@ -225,7 +225,7 @@ export class MessageImport {
     const { ids } = this.importer.parts
     const id = Number(record.id)
     const isOurs = Number.isSafeInteger(id) && Math.abs(timeOf(id) - record.sentAt) < driftMs
-    // Ids of the future could be given out a second time.
+    // Ids in the future could be assigned a second time.
     if (!isOurs || timeOf(id) > this.importer.now - aMinuteMs) return ids.next()
     const row = await sql.first<{ log_id: number; sender_id: number }>(
       'SELECT log_id, sender_id FROM entries WHERE id = ?',

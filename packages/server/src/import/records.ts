@@ -136,16 +136,16 @@ export interface MemberRecord {
   readonly user: string
   readonly role: 'member' | 'admin' | 'owner'
   readonly joinedAt: number
-  /** What was said up to this time is not for them. 0: everything is. */
+  /** Messages up to this time are not for them. 0: all are. */
   readonly hiddenUpTo: number
   /** The id of the last message that they have read. Empty: they have read none. Undefined: they have read everything. */
   readonly readUpTo: string | undefined
 }
 
-/** What a room knows of a person who need not be there. */
+/** The standing of a user in a room, who need not be in it. */
 export interface StandingRecord {
   readonly user: string
-  /** 0: no admin. */
+  /** 0: not an admin. */
   readonly adminSince: number
   /** −1: for ever, 0: not muted. */
   readonly mutedUntil: number

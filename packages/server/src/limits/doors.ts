@@ -179,7 +179,7 @@ export const doorBudgets = {
     unit: 'bytes',
     per: 'request',
     reason:
-      'A page of messages costs another point for each so many bytes, so that large pages are not cheaper than many small ones.',
+      'A page of messages costs one more point for this many bytes, so that large pages are not cheaper than many small ones.',
   },
   costPerSecondLoopback: {
     value: 20_000,

@@ -22,14 +22,14 @@ export const eventBudgets = {
     value: 86_400_000,
     unit: 'ms',
     per: 'request',
-    reason: 'An endpoint whose requests have all failed for this long is paused until somebody resumes it.',
+    reason: 'An endpoint whose requests have all failed for this long is paused until it is resumed by hand.',
     setting: 'PARLEY_EVENT_PAUSE_HOURS',
   },
   eventEndpoints: {
     value: 20,
     unit: 'endpoints',
     per: 'app',
-    reason: 'Each endpoint reads every event of the app and has a request under way.',
+    reason: 'Each endpoint reads every event of the app and has a request in flight.',
   },
   eventBatch: {
     value: 500,

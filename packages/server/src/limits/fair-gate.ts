@@ -40,9 +40,9 @@ interface Party {
 }
 
 export class FairGate {
-  /** Parties with somebody inside or waiting. */
+  /** Parties with callers inside or waiting. */
   private readonly parties = new Map<string, Party>()
-  /** Parties with somebody waiting, in the order of their turns. */
+  /** Parties with waiting callers, in the order of their turns. */
   private readonly turns = new Set<string>()
   private readonly limits: GateLimits
   private readonly host: Pick<Host, 'setTimer' | 'clearTimer'>

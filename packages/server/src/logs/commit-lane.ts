@@ -29,7 +29,7 @@ export interface CommitParts<C> {
   readonly adding?: ((append: Append<C>) => Append<C>) | undefined
   readonly done: (committed: Committed<C>[]) => void
   readonly failed: (appends: Append<C>[], error: unknown) => void
-  /** Not stored, because the rules decided on an older state. They have to be asked again. */
+  /** Not stored, because the rules decided on an older state. They have to run again. */
   readonly stale?: ((appends: Append<C>[]) => void) | undefined
 }
 
@@ -261,7 +261,7 @@ export class CommitLane<C = unknown> {
 
   private settleIdle(): void {
     if (this.running || this.waiting.length > 0) return
-    // After a failure, waiters are not held up by a database that may be away for long.
+    // After a failure, waiters are not held up by a database that may be unreachable for long.
     if (this.cursors.size > 0 && this.onIdle.length > 0 && !this.lastFailed) return this.schedule()
     for (const resolve of this.onIdle.splice(0)) resolve()
   }

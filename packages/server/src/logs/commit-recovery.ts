@@ -1,5 +1,5 @@
-// Commits to a database that is away for a while. The connection may break after the database got a statement and before
-// its answer arrives. Only another query can tell whether it was executed.
+// Commits to a database that is unreachable for a while. The connection may break after the database received a
+// statement and before its answer arrives. Only another query can tell whether it was executed.
 
 import type { Host } from '../platform/host.ts'
 import { type Database, isOutcomeUnknown, isTemporary, isUniqueViolation } from '../storage/database.ts'

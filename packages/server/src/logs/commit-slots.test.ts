@@ -37,7 +37,7 @@ function setUp() {
   }
 }
 
-test('A lane with few entries waits for the running commit, and the first of those that wait begins after it.', () => {
+test('a lane with few entries waits for the running commit, and the first waiting lane begins after it', () => {
   const { slots, begun, lane } = setUp()
   for (const name of ['first', 'second', 'third']) lane(name, 3).begin()
   expect(begun).toEqual(['first'])
@@ -47,14 +47,14 @@ test('A lane with few entries waits for the running commit, and the first of tho
   expect(begun).toEqual(['first', 'second', 'third'])
 })
 
-test('A lane with many entries does not wait.', () => {
+test('a lane with many entries does not wait', () => {
   const { begun, lane } = setUp()
   lane('first', 3).begin()
   lane('many', 100).begin()
   expect(begun).toEqual(['first', 'many'])
 })
 
-test('Nobody waits for long behind a commit that is stuck.', () => {
+test('no lane waits for long behind a commit that is stuck', () => {
   const { begun, lane, pass } = setUp()
   lane('stuck', 1).begin()
   lane('second', 1).begin()

@@ -26,7 +26,7 @@ export class MessageIds {
     this.last = Math.max(this.last, Math.floor(highest / nodeCount))
   }
 
-  /** The program has got another number. */
+  /** This program has another node number now. */
   useNode(node: number): void {
     this.node = node % nodeCount
   }

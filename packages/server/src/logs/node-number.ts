@@ -1,7 +1,7 @@
 // The number of this program among those that share a PostgreSQL database. It is a part of every id, so that two
 // programs never create the same one. The number is leased: a program that does not renew it for a while loses it to the
 // next one that asks. Every append names the incarnation of the lease, so that a program that was paused and wakes up
-// cannot use a number that is somebody else's by now. SQLite has one program, with the number 0.
+// cannot use a number that another program has by now. SQLite has one program, with the number 0.
 
 import type { Host } from '../platform/host.ts'
 import { type Periodic, periodically } from '../platform/periodically.ts'
@@ -26,14 +26,14 @@ export interface NodeNumberParts {
   readonly database: Database
   readonly host: Host
   readonly lease?: NodeLease | undefined
-  /** The number has changed. */
+  /** Called when the number has changed. */
   readonly changed: (number: number) => void
   readonly problem: (error: unknown) => void
 }
 
 export class NodeNumber {
   private held: Fence | undefined
-  /** Another program has the number that this one had. Set after the first number was leased. */
+  /** Called when another program has the number that this one had. Set after the first number was leased. */
   whenMoved: () => void = () => undefined
   private running: Promise<void> | undefined
   private readonly renewing: Periodic
@@ -123,7 +123,7 @@ export class NodeNumber {
           held.incarnation,
         ]),
       )
-      // Without an answer it ends by itself.
+      // Without an answer it expires.
       .catch(this.parts.problem)
   }
 }

@@ -23,7 +23,7 @@ export function pauseFor(host: Host, ms: number): Promise<void> {
 /** Whether something in the server with this host waits before it is retried. */
 export const isPausing = (host: Host): boolean => (running.get(host) ?? 0) > 0
 
-/** How long failed work is tried again after its first failure, and the pauses between, which grow. */
+/** How long failed work is tried again after its first failure, and the growing pauses between the attempts. */
 export const persistMs = 10_000
 const firstPauseMs = 50
 const longestPauseMs = 1000

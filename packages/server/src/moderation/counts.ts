@@ -51,8 +51,12 @@ export function countersOf(words: WordCounts | undefined, hook: HookCounts | und
       'Messages refused because of a word of the list',
       (counts) => counts.refused,
     ],
-    ['parley_words_replaced_total', 'Messages with covered words of the list', (counts) => counts.replaced],
-    ['parley_words_reloads_total', 'Changed word lists taken into use', (counts) => counts.reloads],
+    [
+      'parley_words_replaced_total',
+      'Messages in which words of the list were masked',
+      (counts) => counts.replaced,
+    ],
+    ['parley_words_reloads_total', 'Changed word lists that were loaded', (counts) => counts.reloads],
     [
       'parley_words_reloads_failed_total',
       'Changed word lists that could not be used',
@@ -60,43 +64,35 @@ export function countersOf(words: WordCounts | undefined, hook: HookCounts | und
     ],
   ])
   add(hook, [
-    ['parley_hook_asked_total', 'Messages that the hook was asked about', (counts) => counts.asked],
-    [
-      'parley_hook_allowed_total',
-      'Messages that the hook let through as they were',
-      (counts) => counts.allowed,
-    ],
+    ['parley_hook_asked_total', 'Requests to the hook', (counts) => counts.asked],
+    ['parley_hook_allowed_total', 'Messages that the hook allowed unchanged', (counts) => counts.allowed],
     ['parley_hook_replaced_total', 'Messages that the hook changed', (counts) => counts.replaced],
     ['parley_hook_refused_total', 'Messages that the hook refused', (counts) => counts.refused],
-    ['parley_hook_late_total', 'Questions to the hook without an answer in time', (counts) => counts.late],
+    ['parley_hook_late_total', 'Requests to the hook that timed out', (counts) => counts.late],
     [
       'parley_hook_unanswered_total',
-      'Questions to the hook that failed without an answer',
+      'Requests to the hook that failed without an answer',
       (counts) => counts.unanswered,
     ],
-    [
-      'parley_hook_unreadable_total',
-      'Answers of the hook that are not as documented',
-      (counts) => counts.unreadable,
-    ],
+    ['parley_hook_unreadable_total', 'Invalid answers of the hook', (counts) => counts.unreadable],
     [
       'parley_hook_unwritable_total',
-      'Messages refused because JSON cannot hold them',
+      'Messages refused because they cannot be written as JSON',
       (counts) => counts.unwritable,
     ],
     [
       'parley_hook_crowded_total',
-      'Messages not shown to the hook: too many questions open',
+      'Messages not sent to the hook: too many open requests',
       (counts) => counts.crowded,
     ],
     [
       'parley_hook_paused_total',
-      'Messages not shown to the hook: it had failed before',
+      'Messages not sent to the hook: the circuit breaker was open',
       (counts) => counts.paused,
     ],
     [
       'parley_hook_failure_allowed_total',
-      'Messages let through because the hook failed',
+      'Messages allowed because the hook failed',
       (counts) => counts.allowedUnasked,
     ],
     [

@@ -28,7 +28,7 @@ export interface Moderation {
   decide(question: Question): Promise<Verdict> | Verdict
   /** The word lists alone: the text that others may see, or undefined if it is refused. Absent: all texts pass. */
   readonly shownText?: ShownText
-  /** What the word lists find in a text of this app. Absent, or undefined: there is no list. */
+  /** The matches of the word lists in a text of this app. Absent, or undefined: there is no list. */
   readonly testText?: (text: string, app: string) => TestedText | undefined
   /** The lists of apps, to be read again after a change. */
   readonly appWords?: Pick<AppWords, 'reload'>

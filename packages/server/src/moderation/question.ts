@@ -2,7 +2,7 @@
 
 import type { MessageBody, Reason } from '@parley/protocol'
 
-/** What a message is, by its content. */
+/** The kind of a message, by its content. */
 export type MessageKind =
   | 'text'
   | 'image'

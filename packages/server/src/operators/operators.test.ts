@@ -49,7 +49,7 @@ describe('sessions of operators', () => {
       expect(await operators.find(odd)).toBeUndefined()
   })
 
-  test('a session cannot find out the password by trying', async () => {
+  test('a session cannot be used to guess the password', async () => {
     const { operators, token } = await world()
     const ann = await operators.find(await token())
     if (!ann) throw new Error('There is no session.')
@@ -61,7 +61,7 @@ describe('sessions of operators', () => {
     expect(results.at(-1)).toEqual({ waitMs: expect.any(Number) })
   })
 
-  test('wrong passwords make the next one wait, for names that nobody has as well', async () => {
+  test('wrong passwords make the next one wait, for unknown names as well', async () => {
     const { host, signIn } = await world()
     for (const name of ['ann', 'nobody']) {
       const results: unknown[] = []
@@ -99,7 +99,7 @@ describe('sessions of operators', () => {
     expect(await operators.find(await token('battery staple'))).toMatchObject({ role: 'support' })
   })
 
-  test('the last owner can neither be removed nor get another role', async () => {
+  test('the last owner can be neither removed nor given another role', async () => {
     const { operators } = await world()
     await operators.create('bob', 'moderator', 'correct horse')
     expect(await operators.change('ann', { role: 'support' })).toBe('lastOwner')
@@ -113,7 +113,7 @@ describe('sessions of operators', () => {
 })
 
 describe('the second factor', () => {
-  test('counts from its first right code on, and each code works once', async () => {
+  test('takes effect with its first correct code, and each code works once', async () => {
     const { operators, host, signIn, token } = await world()
     const ann = await operators.find(await token())
     if (!ann) throw new Error('not signed in')

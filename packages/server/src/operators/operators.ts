@@ -1,6 +1,6 @@
-// Operators: people who run the server, with a role and a password of their own. A session is a random token in a cookie,
-// stored as its hash; it ends after half a day, when the operator signs out, and when their password, role or second
-// factor changes.
+// Operators: people who run the server, each with a role and a password. A session is a random token in a cookie, stored
+// as its hash; it ends after half a day, when the operator signs out, and when their password, role or second factor
+// changes.
 
 import { hash } from 'node:crypto'
 import { LruCache } from '../lru-cache.ts'
@@ -117,7 +117,7 @@ export class Operators {
     this.sessions.clear()
   }
 
-  /** Records what somebody did with an operator's account, or tried to. */
+  /** Records what was done with an operator's account, or attempted. */
   async note(row: Omit<SignInRow, 'id' | 'at'>): Promise<void> {
     const { database, host } = this.parts
     await database.write((sql) => recordSignIn(sql, { ...row, at: host.now() }))
@@ -179,7 +179,7 @@ export class Operators {
     )
   }
 
-  /** Whether this is their password. Wrong ones count like those of sign-ins: a stolen session must not find it out. */
+  /** Whether this is their password. Wrong ones count like those of sign-ins, so that a stolen session cannot be used to guess it. */
   async isPassword(
     { name }: Operator,
     password: string,
@@ -194,7 +194,7 @@ export class Operators {
     return true
   }
 
-  /** A new secret for an authenticator app. It counts when a code of it was shown. */
+  /** A new secret for an authenticator app. It takes effect when a code of it was entered. */
   beginTotp({ id, name }: Operator): { readonly secret: string; readonly address: string } {
     const secret = base32(this.parts.host.randomBytes(20))
     this.pendingTotp.set(id, secret)

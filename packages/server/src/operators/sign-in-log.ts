@@ -1,5 +1,5 @@
 // Sign-ins of operators and changes of their own accounts. They belong to the server, so they are not in the audit of any
-// app. Attempts with wrong passwords are here, too; the back-off limits how many there can be.
+// app. Attempts with wrong passwords are included; the back-off limits how many there can be.
 
 import { columnsOf } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
@@ -22,7 +22,7 @@ const columns = columnsOf<SignInRow>({
   status: true,
 })
 
-/** Rows that are kept. Older ones go when a new one is written. */
+/** Rows that are kept. Older ones are deleted when a new one is written. */
 export const mostSignIns = 10_000
 const longestName = 64
 

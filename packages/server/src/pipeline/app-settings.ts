@@ -1,8 +1,8 @@
-// Numbers that an app can have in place of a setting of the server.
+// Settings of the server that an app can override.
 
 import { fail, invalidParameter } from '@parley/protocol'
 
-/** Stored and sent in place of a number: the setting of the server is in force. */
+/** Stored and sent in place of a number: the setting of the server applies. */
 export const asServer = -1
 
 /** Refuses what is neither a whole number up to `most` nor `asServer`. */

@@ -25,10 +25,10 @@ export interface AuditRow {
 /** The key in rows of the operator. No key can have this name. */
 export const operatorName = 'command line'
 
-/** The name in rows of what the server did by itself. No key can have this name. */
+/** The name in rows of automatic actions of the server. No key can have this name. */
 export const automaticName = 'automatic action'
 
-/** The name in rows of an operator who is signed in. No key can have this name either, because of the blank. */
+/** The name in rows of an operator who is signed in. The blank makes sure that no key can have this name either. */
 export const nameOfOperator = ({ name }: { readonly name: string }): string => `operator ${name}`
 
 const everyMs = 3_600_000

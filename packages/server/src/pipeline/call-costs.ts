@@ -25,7 +25,7 @@ export function costOf(call: CallDefinition): number {
 export class CallRate {
   private readonly buckets: OriginBuckets
 
-  /** `limits`: those that hold over all nodes. */
+  /** `limits` are shared by all nodes. */
   constructor(
     { costPerSecond, costPerSecondLoopback }: Pick<Config, 'costPerSecond' | 'costPerSecondLoopback'>,
     limits?: SharedLimits,

@@ -96,7 +96,7 @@ async function byKey(
 ): Promise<Caller | 'unauthorized'> {
   if (!key.bot) return { me: undefined, isApp: true, tokenEndsAt, key }
   const me = await directory.currentUser(app, key.bot.name)
-  // Another account may have got the name of a deleted bot.
+  // Another account may have taken the name of a deleted bot.
   const isValid = me?.id === key.bot.id && me.isBot && !me.deactivated
   return isValid ? { me, isApp: false, tokenEndsAt, key } : 'unauthorized'
 }

@@ -33,7 +33,7 @@ export interface EventRoute {
   readonly to: string
   /** The members that it is for, see logs/audience.ts. All of them by default. */
   readonly audience?: string | null
-  /** What the app's back end is told instead of the data. False: nothing, because another event of the change says it. */
+  /** Recorded for the app's back end instead of the data. False: nothing, because another event of the change reports it. */
   readonly record?: object | false
 }
 

@@ -37,7 +37,7 @@ import type { Change } from './change.ts'
 import type { GroupAdditionLimits } from './group-addition-limits.ts'
 
 export interface Broadcasting {
-  /** Resolves when the broadcast is durable. It is sent afterwards, also after a restart. */
+  /** Resolves when the broadcast is durable. It is sent afterwards, even after a restart. */
   begin(sender: User, body: MessageBody): Promise<number>
 }
 
@@ -52,7 +52,7 @@ export interface ErasureView {
 }
 
 export interface Erasing {
-  /** Resolves when the erasure is durable. It runs afterwards, also after a restart. */
+  /** Resolves when the erasure is durable. It runs afterwards, even after a restart. */
   begin(
     app: App,
     user: User,
@@ -74,7 +74,7 @@ export interface Services {
   readonly deliver: (committed: readonly Committed<SendContext>[]) => Promise<void>
   readonly joinLeaveNotices: JoinLeaveNotices
   readonly presence: Presence
-  /** Informs the push service about newly registered devices, and tries it out for operators. */
+  /** Informs the push service about newly registered devices, and tests it for operators. */
   readonly pushes: Pick<Pushing, 'registered' | 'services' | 'serviceOf' | 'test'>
   readonly signIn: SignIn
   readonly signInRate: SignInRate
@@ -94,14 +94,14 @@ export interface Services {
   readonly hasUnknownProxy: () => boolean
   /** The settings as operators may see them. */
   readonly shownSettings: readonly ShownSetting[]
-  /** Limits that hold over all nodes. Undefined on a server that is alone. */
+  /** Limits that all nodes share. Undefined on a server that is alone. */
   readonly limits: SharedLimits | undefined
   readonly guesses: PasswordBackOff
   readonly additions: GroupAdditionLimits
   readonly translator: Translator
   readonly transcriber: Transcriber
   readonly streams: Streams
-  /** Events for back ends: told when endpoints or keys have changed. */
+  /** Events for back ends: informed when endpoints or keys have changed. */
   readonly events: Pick<Events, 'changed'>
   /** Messages to all accounts of an app. */
   readonly broadcasts: Broadcasting

@@ -36,7 +36,7 @@ const plain: ReadonlyMap<Shape<unknown>['fits'], Schema> = new Map([
   [anything.fits, {}],
 ])
 
-/** What is said about a route besides its definition. `example` is that of its body. */
+/** The documentation of a route besides its definition. `example` is that of its body. */
 export type Describe = (handler: Handler) => Schema & { readonly example?: unknown }
 
 export function openApiOf(handlers: readonly Handler[], describe: Describe = () => ({})): Schema {

@@ -1,4 +1,4 @@
-// Requests of operators who are signed in to the console. Their session is a cookie, which browsers send by themselves, so
+// Requests of operators who are signed in to the console. Their session is a cookie, which browsers send automatically, so
 // a request must also have a header that only a script of the same origin can send.
 
 import { type CallDefinition, fail } from '@parley/protocol'

@@ -1,5 +1,5 @@
-// What operators may call, by role. Rights follow from the scopes of calls, with the exceptions here. Calls that show
-// messages need a reason, which is in the audit.
+// The calls that operators may make, by role. Rights follow from the scopes of calls, with the exceptions here. Calls
+// that show messages need a reason, which is in the audit.
 
 import { backendCalls, type CallDefinition, calls, fail, olderCalls } from '@parley/protocol'
 import type { Role } from '../operators/roles.ts'
@@ -25,7 +25,7 @@ const furtherCalls: Readonly<Record<Role, ReadonlySet<string>>> = {
     'accounts.disconnectDevice',
     'accounts.endDevice',
     'profile.update',
-    // Somebody says that they get no notifications.
+    // For users who report that they get no notifications.
     'operating.testPush',
   ]),
   'read-only': new Set(),
@@ -108,7 +108,7 @@ export const callsOfOperators: readonly CallDefinition[] = [calls, olderCalls, b
   .flatMap((area) => Object.values(area) as CallDefinition[])
   .filter((call) => call.by !== 'user' || mayStandFor(call))
 
-/** The names of all calls that a role may make, for programs that offer nothing else. */
+/** The names of all calls that a role may make, so that programs offer nothing else. */
 export function allowedCalls(role: Role): readonly string[] {
   return callsOfOperators.filter((call) => mayOperate(role, call)).map(({ name }) => name)
 }

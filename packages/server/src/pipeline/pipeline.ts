@@ -122,7 +122,7 @@ export class Pipeline {
     }
   }
 
-  /** The answer of the handler, or its refusal, with the user that a back end stood for. */
+  /** The answer of the handler, or its refusal, with the user on whose behalf a back end acted. */
   private async worked(admitted: Admitted, body: RestRequest['body']): Promise<Worked> {
     const { request, app, path, party, began, caller } = admitted
     const noted: Noted = { actedAs: '', target: '' }
@@ -136,7 +136,7 @@ export class Pipeline {
     }
   }
 
-  /** Notes what a back end changed or tried to change. The row is durable before the answer leaves. */
+  /** Records in the audit what a back end changed or tried to change. The row is durable before the answer leaves. */
   private async audited(admitted: Admitted, { answer, actedAs, target }: Worked): Promise<RestAnswer> {
     const { app, caller, handler, request } = admitted
     if (!caller.isApp || (isReading(handler.call) && caller.reason === undefined)) return answer
@@ -177,8 +177,8 @@ export class Pipeline {
 
   /** In a cluster, a change is answered when the other nodes act on it. */
   private async settled(): Promise<void> {
-    const { peers } = this.services.sessions
-    if (!peers.isAlone) await peers.settled()
+    const { otherNodes } = this.services.sessions
+    if (!otherNodes.isAlone) await otherNodes.settled()
   }
 
   private failure(
@@ -198,7 +198,7 @@ export class Pipeline {
       return httpFailure('requestFailed', { form: 'internal' }, url) as RestAnswer
     }
     const detail = detailOf(error as ParleyError)
-    // Back ends are told of groups in the words of the group paths, wherever they ask.
+    // For back ends, refusals about groups always have the texts of the group paths.
     const words = isApp && aboutGroups.has(error.reason) ? 'chatgroups' : url
     const answer = httpFailure(error.reason, detail, words) as RestAnswer
     if (isApp && answer.body.error_code === parameterCode) return asBackEndsReadIt(answer)
@@ -262,7 +262,7 @@ export class Pipeline {
       ...this.services,
       app,
       ...caller,
-      // Reads of one user queue up. A back end reads for many, and has limits of its own.
+      // Reads of one user queue up. A back end reads for many users, and has separate limits.
       ...(caller.me && !caller.isApp ? { database: this.services.database.forUser(caller.me.id) } : {}),
       now: this.services.host.now(),
       payForMessages: (metas) => {
@@ -306,7 +306,7 @@ export class Pipeline {
 
 type Asked = Pick<Context, 'device' | 'address' | 'body' | 'idempotencyKey' | 'baseUrl'>
 
-/** What the audit says about a request, besides its caller. */
+/** The audit fields of a request, besides its caller. */
 interface Noted {
   actedAs: string
   target: string
@@ -331,7 +331,7 @@ const namingFields = [
   'appKey',
 ]
 
-/** What a request is about, in the words of the request. */
+/** The target of a request, as the request names it. */
 function targetOf(values: Readonly<Record<string, string>>, body: unknown): string {
   // The URL of a webhook is a secret.
   const inPath = Object.entries(values).flatMap(([name, value]) => (name === 'hook' ? [] : [value]))
@@ -346,7 +346,7 @@ const mostNamed = 20
 
 const aboutGroups: ReadonlySet<string> = new Set(['groupNotFound', 'notInGroup'])
 
-/** Clients know a wrong parameter by this code and status 403. Back ends are told 400, as documented. */
+/** Clients know a wrong parameter by this code and status 403. Back ends get 400, as documented. */
 const parameterCode = 91102
 
 function asBackEndsReadIt({ body: { error_code: _, ...body } }: RestAnswer): RestAnswer {

@@ -111,7 +111,7 @@ const scopeByName = new Map<string, Scope>(
 /** All names in the table, for a test that finds those that no call has. */
 export const namedInScopes: readonly string[] = [...scopeByName.keys()]
 
-/** Calls that change nothing, although they need another scope than `read`. A console lists them again and again. */
+/** Calls that change nothing, although they need another scope than `read`. The console makes them again and again. */
 const alsoReading: ReadonlySet<string> = new Set([
   'reports.list',
   'moderation.testText',
@@ -120,7 +120,7 @@ const alsoReading: ReadonlySet<string> = new Set([
   'events.deliveries',
 ])
 
-/** Whether a call changes nothing and shows nothing that the audit should know of. */
+/** Whether a call changes nothing and shows nothing that belongs into the audit. */
 export function isReading(call: Pick<CallDefinition, 'name' | 'method'>): boolean {
   return scopeOf(call) === 'read' || alsoReading.has(call.name)
 }

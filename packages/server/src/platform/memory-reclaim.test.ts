@@ -25,7 +25,7 @@ test('one collection of 32 is a full one', () => {
   expect(everything).toEqual([31, 63])
 })
 
-test('threads are told of every full collection until they end', () => {
+test('threads are notified of every full collection until they end', () => {
   vi.stubGlobal('gc', vi.fn())
   const told = vi.fn()
   const end = reclaim.tellThread(told)

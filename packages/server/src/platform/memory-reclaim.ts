@@ -14,7 +14,7 @@ const everyBytes = 4 * 1024 * 1024
 /** After this many collections of young objects comes a full one, because some garbage has grown old. */
 const everyLooks = 32
 
-/** Threads have their own heaps, and are told when to collect. */
+/** Threads have their own heaps, and get a message when to collect. */
 const threads = new Set<() => void>()
 
 let since = 0

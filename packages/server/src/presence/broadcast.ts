@@ -242,8 +242,8 @@ export class Telling {
       wire.send(frame)
       count++
     }
-    if (sessions.peers.devicesOf(userId).length > 0) {
-      sessions.peers.frame([userId], frame, except)
+    if (sessions.otherNodes.devicesOf(userId).length > 0) {
+      sessions.otherNodes.frame([userId], frame, except)
       count++
     }
     this.told += count
@@ -303,7 +303,7 @@ class View {
     return made
   }
 
-  /** The frame for somebody whom the user has just blocked. */
+  /** The frame for a user whom the user has just blocked. */
   hidden(expiresAt: number): Uint8Array | undefined {
     if (!isAnything(this.shown)) return undefined
     return this.written(hiddenOf(this.shown, this.parts.host.now()), seconds(expiresAt))

@@ -57,7 +57,7 @@ export class Devices {
     this.grace.begin(keyOf(user.id, resource), { user, resource })
   }
 
-  /** The device connected to another node, which tells others about it. */
+  /** The device connected to another node, which notifies subscribers. */
   cameElsewhere(userId: number, resource: string): void {
     if (this.grace.end(keyOf(userId, resource))) this.back(userId, resource)
   }
@@ -86,7 +86,7 @@ export class Devices {
 
   /** The last time that a device connected or disconnected, if known here. */
   movedAt(userId: number): number | undefined {
-    const elsewhere = this.parts.sessions.peers.devicesOf(userId)
+    const elsewhere = this.parts.sessions.otherNodes.devicesOf(userId)
     if (elsewhere.length === 0) return this.moved.get(userId)
     return Math.max(this.moved.get(userId) ?? 0, ...elsewhere.map(({ since }) => since))
   }

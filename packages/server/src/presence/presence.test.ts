@@ -1,6 +1,6 @@
 import { Command, encode, MSync } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import type { WireListener } from '../frames/wire.ts'
+import type { WireListener } from '../frames/frame-connection.ts'
 import type { Person } from '../test-support/people-world.ts'
 import { find, noticesOf, presenceWorld, publish, subscribe } from '../test-support/presence.ts'
 

@@ -57,17 +57,17 @@ export class Presence implements SessionWatcher {
     this.endings = new Endings(parts)
     metrics.gauge(
       'parley_presence_waiting',
-      'People whose presence is to be told',
+      'Users with a pending presence notice',
       () => this.telling.waiting,
     )
     metrics.counter(
       'parley_presence_notices_total',
-      'Notices of presence that devices were sent',
+      'Presence notices sent to devices',
       () => this.telling.told,
     )
     metrics.counter(
       'parley_presence_notices_shed_total',
-      'Notices of presence that a device did not get because it does not read',
+      'Presence notices dropped because the device does not read',
       () => this.telling.shed,
     )
   }
@@ -98,12 +98,12 @@ export class Presence implements SessionWatcher {
     this.devices.cameElsewhere(userId, resource)
   }
 
-  /** A user came to another node, but its notices may have been lost. */
+  /** A user connected to another node, but its notices may have been lost. */
   cameUnnoticed(user: User): void {
     if (this.parts.config.presence && !this.isStopped) this.telling.changed(user, {})
   }
 
-  /** The node of a device died, and this one tells others about it. */
+  /** The node of a device died, so this one notifies subscribers. */
   lostElsewhere(user: User, resource: string): void {
     if (this.parts.config.presence && !this.isStopped) this.devices.lost({ user, resource })
   }

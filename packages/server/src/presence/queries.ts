@@ -137,7 +137,7 @@ export async function readEnds(
   return new Map(rows.map(({ watched_id, expires_at }) => [watched_id, expires_at]))
 }
 
-/** Which of these users have blocked somebody, and since when. */
+/** Which of these users have blocked a user, and since when. */
 export async function readBlockers(
   sql: Sql,
   blockedId: number,
@@ -152,7 +152,7 @@ export async function readBlockers(
   return new Map(rows.map(({ user_id, created_at }) => [user_id, created_at]))
 }
 
-/** Which of these users are subscribed to somebody now. */
+/** Which of these users are subscribed to a user now. */
 export async function watchersAmong(
   sql: Sql,
   watchedId: number,

@@ -43,7 +43,7 @@ export function shownOf({ said, there, gone = [], movedAt }: Known): Shown {
   }
 }
 
-/** The same for somebody whom the user has blocked: the user appears offline and without a status. */
+/** The same for a user on the block list: the user appears offline and without a status. */
 export function hiddenOf({ devices }: Pick<Shown, 'devices'>, at: number): Shown {
   return { text: '', devices: numbers(Object.keys(devices).map((resource) => [resource, 0])), lastTime: at }
 }

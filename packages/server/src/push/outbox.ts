@@ -54,7 +54,7 @@ export class Outbox {
   private readonly alarm: Scheduler
   /** In monotonic time. */
   private cleanedAt = Number.NEGATIVE_INFINITY
-  /** The difference between the two clocks when the rows were last looked at. */
+  /** The difference between the two clocks when the rows were last checked. */
   private clockOffset: number
   private readonly ending = new AbortController()
   private isStopped = false

@@ -61,11 +61,8 @@ export class Pushing {
         parts.added?.()
       },
     })
-    metrics.counters(
-      'parley_pushes_total',
-      'What became of pushes and of tries to push',
-      ['provider', 'outcome'],
-      () => [...counts].map(([key, value]) => [key.split(/ (.*)/s).slice(0, 2), value]),
+    metrics.counters('parley_pushes_total', 'Pushes and attempts by outcome', ['provider', 'outcome'], () =>
+      [...counts].map(([key, value]) => [key.split(/ (.*)/s).slice(0, 2), value]),
     )
   }
 

@@ -1,4 +1,4 @@
-// A push to all devices of a user that somebody tries out: sent at once, past the outbox and silent modes.
+// A test push to all devices of a user: sent at once, bypassing the outbox and silent modes.
 
 import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'

@@ -1,12 +1,12 @@
 // Token buckets: they fill evenly and allow bursts. Times are monotonic; a time that goes back counts as no time.
 //
-// The buckets of a cluster are shared: every node has a bucket of its own for a key, and takes from it what it hears was
-// spent on the others. So a key has its whole budget on whatever node it is, and its budget once over all of them.
+// In a cluster the buckets are shared: every node has its own bucket for a key, and takes from it what other nodes
+// report as spent. So a key has its whole budget on any node, but only once over all of them.
 
 import { LruCache } from '../lru-cache.ts'
 import { mostWaiting, type SharedLimit, type SharedLimits, type Spending } from './shared-limits.ts'
 
-/** The other nodes are told of each such part of a burst. Less is not worth a message. */
+/** The part of a burst that is reported to the other nodes at once. Less is not worth a message. */
 const partsTold = 8
 
 export class Bucket {
@@ -16,11 +16,11 @@ export class Bucket {
   private readonly burst: number
   private readonly worthTelling: number
   private readonly tell: ((bucket: Bucket) => boolean) | undefined
-  /** Tokens that were taken here, and that the other nodes do not know of. */
+  /** Tokens that were taken here and not yet reported to the other nodes. */
   private untold = 0
   private isWaiting = false
 
-  /** `tell`: adds the bucket to those that are to be told. False if there are too many. */
+  /** `tell`: adds the bucket to those that are to be reported. False if there are too many. */
   constructor(perSecond: number, burst: number, now: number, tell?: (bucket: Bucket) => boolean) {
     this.perSecond = perSecond
     this.burst = burst
@@ -51,15 +51,15 @@ export class Bucket {
     if (!this.isWaiting && this.untold >= this.worthTelling) this.isWaiting = this.tell(this)
   }
 
-  /** The milliseconds until so many tokens may be taken. */
+  /** The milliseconds until this many tokens may be taken. */
   waitMs(now: number, cost = 1): number {
     this.fill(now)
     return Math.ceil((Math.max(0, cost - this.left) / this.perSecond) * 1000)
   }
 
   /**
-   * What is told to the other nodes. More than a burst is only untold if they could not be reached for a while; then a
-   * bucket that everybody took from would be empty, and not in debt.
+   * The spending to report to the other nodes, at most a burst. More is unreported only if they were unreachable for a
+   * while; then a bucket that everybody took from would be empty, and not in debt.
    */
   takeUntold(): number {
     const told = Math.min(this.untold, this.burst)
@@ -85,11 +85,11 @@ export class Bucket {
 }
 
 export interface Rate {
-  /** For the other nodes. */
+  /** The report for the other nodes. */
   readonly name: string
   readonly perSecond: number
   readonly burstSeconds: number
-  /** The bucket of a key that somebody still uses, although it is not among the recently seen ones. */
+  /** A bucket that is still in use, although its key is not among the recently seen ones. */
   readonly held?: ((key: string) => Bucket | undefined) | undefined
 }
 
@@ -103,7 +103,7 @@ export class Buckets implements SharedLimit {
   private readonly untold = new Map<Bucket, string>()
   private readonly whenUntold: (() => void) | undefined
 
-  /** `shared`: the limits that hold over all nodes; undefined if this one does not. */
+  /** `shared`: the limits that all nodes share. Undefined if this one is local. */
   constructor(rate: Rate, shared?: SharedLimits) {
     this.rate = rate
     this.burst = Math.max(1, rate.perSecond * rate.burstSeconds)

@@ -1,5 +1,5 @@
-// A bucket per key and origin. Programs on the server's own machine have a rate of their own. It is not shared with the
-// other nodes, whose loopback is another machine.
+// A bucket per key and origin. Programs on the server's own machine have a separate rate, which is not shared with the
+// other nodes, because their loopback is another machine.
 
 import { type Bucket, Buckets } from './buckets.ts'
 import { isLoopback } from './loopback.ts'
@@ -10,7 +10,7 @@ export interface RateByOrigin {
   readonly perSecond: number
   readonly perSecondLoopback: number
   readonly burstSeconds: number
-  /** The bucket of a key that somebody still uses. */
+  /** A bucket that is still in use. */
   readonly held?: (key: string, isLocal: boolean) => Bucket | undefined
 }
 

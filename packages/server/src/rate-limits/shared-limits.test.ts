@@ -20,14 +20,14 @@ function newNode(): Node {
 
 const nodesOf = (count: number): Node[] => Array.from({ length: count }, newNode)
 
-/** Everybody hears what everybody else has spent. */
+/** Reports the spending of every node to all others. */
 function exchange(nodes: readonly Node[], now: number): void {
   const told = nodes.map(({ limits }) => limits.takeUntold())
   for (const [from, spending] of told.entries())
     for (const [to, { limits }] of nodes.entries()) if (to !== from) limits.spentElsewhere(spending, now)
 }
 
-/** How many are allowed if everybody tries `tries` times at once on these nodes, every 50 ms until this time. */
+/** How many requests are allowed if `tries` of them are made at once on each of these nodes, every 50 ms until this time. */
 function allowedUntil(
   ms: number,
   nodes: readonly Node[],
@@ -43,7 +43,7 @@ function allowedUntil(
   return allowed
 }
 
-test('somebody on one node has the whole budget there', () => {
+test('a key that is used on one node has the whole budget there', () => {
   const nodes = nodesOf(3)
   let allowed = 0
   for (let now = 0; now < 60_000; now += 50) {
@@ -57,11 +57,11 @@ test.each([2, 3, 8])('over %i nodes the rate holds, and a burst at the same mome
   const inAMinute = allowedUntil(60_000, nodesOf(count), 100)
   const most = burst + 60 * rate.perSecond
   expect(inAMinute).toBeGreaterThan(most * 0.9)
-  // All nodes may allow a whole burst before they hear of each other, but later ones wait for it.
+  // All nodes may allow a whole burst before they know of each other's spending, but later ones wait for it.
   expect(inAMinute).toBeLessThanOrEqual(most + (count - 1) * (burst / 8))
 })
 
-test('somebody who stays below the rate on every node, but not on all of them together, is slowed down', () => {
+test('a key that stays below the rate on every node, but not in total, is slowed down', () => {
   const nodes = nodesOf(3)
   let allowed = 0
   // 8 per second on each node: 24 together.
@@ -92,7 +92,7 @@ test('after a while without the bus a key owes at most a burst to each node', ()
   expect(there?.buckets.take('ann', 600_200)).toBe(true)
 })
 
-test('what is told is bounded, and nothing that fits is forgotten', () => {
+test('reports are bounded, and nothing that fits is lost', () => {
   const { limits, buckets } = newNode()
   for (let user = 0; user < 3000; user++) buckets.take(`user ${user}`, 0, burst)
   let told = 0
@@ -104,12 +104,12 @@ test('what is told is bounded, and nothing that fits is forgotten', () => {
   }
   expect(limits.hasUntold).toBe(false)
   expect([told, messages]).toEqual([1000, 10])
-  // Those who did not fit are told with what they spend next.
+  // Keys that did not fit are reported with their next spending.
   buckets.take('user 2999', 60_000)
   expect(limits.takeUntold()).toEqual({ sends: [['user 2999', burst]] })
 })
 
-test('little spending is not told', () => {
+test('little spending is not reported', () => {
   const { limits, buckets } = newNode()
   for (let user = 0; user < 3000; user++) for (let times = 0; times < 9; times++) buckets.take(`${user}`, 0)
   expect(limits.takeUntold()).toBeUndefined()
@@ -133,16 +133,16 @@ test('malformed and unknown spending changes nothing', () => {
   expect(buckets.take('ann', 0, burst)).toBe(true)
 })
 
-test('what another node says is bounded as well', () => {
+test('reports of another node are bounded as well', () => {
   const { limits, buckets } = newNode()
   const many: SpendingByLimit = { sends: Array.from({ length: 5000 }, (_, user) => [`${user}`, 1e300]) }
   limits.spentElsewhere(many, 0)
-  // At most a burst each, for at most as many keys as a node tells at once.
+  // At most a burst each, for at most as many keys as a node reports at once.
   expect(buckets.take('0', 100)).toBe(true)
   expect(buckets.take('4999', 0, burst)).toBe(true)
 })
 
-test('a key with an overlong name is not told', () => {
+test('a key with an overlong name is not reported', () => {
   const { limits, buckets } = newNode()
   buckets.take('x'.repeat(81), 0, burst)
   buckets.take('y'.repeat(80), 0, burst)

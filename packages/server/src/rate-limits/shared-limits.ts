@@ -1,24 +1,24 @@
 // Limits that hold over all nodes of a cluster: each node counts by itself and learns a moment later what was spent on the
-// others. Nothing is asked before something is allowed, so the limits cost nothing on the way of a message.
+// others. No other node is asked before something is allowed, so the limits add no delay to messages.
 
-/** What was spent by a key: tokens of a bucket, or what the limit says. */
+/** Spending by key: tokens of a bucket, or another unit of the limit. */
 export type Spending = readonly [key: string, amount: number]
 
 /** By the name of the limit. */
 export type SpendingByLimit = Readonly<Record<string, readonly Spending[]>>
 
 export interface SharedLimit {
-  /** Removes and returns what the other nodes do not know yet, up to this many keys. */
+  /** Removes and returns unreported spending, up to this many keys. */
   takeUntold(most: number): readonly Spending[]
   /** Whether there is more. */
   readonly hasUntold: boolean
-  /** This was spent on another node. */
+  /** Applies spending on another node. */
   spentElsewhere(key: string, amount: number, now: number): void
 }
 
-/** Keys of one limit that are told at once. */
+/** Keys of one limit that are reported at once. */
 const mostKeys = 100
-/** Spending that waits to be told, per limit. What comes on top is told with the key's next spending, or never. */
+/** Unreported spending per limit. The excess is reported with the key's next spending, or never. */
 export const mostWaiting = 1000
 /** An account or a purpose, and an address. */
 const longestKey = 80
@@ -27,18 +27,18 @@ export class SharedLimits {
   private readonly limits = new Map<string, SharedLimit>()
   private readonly whenUntold: () => void
 
-  /** `whenUntold`: called when there is something to tell, maybe several times. */
+  /** `whenUntold`: called when there is something to report, maybe several times. */
   constructor(whenUntold: () => void) {
     this.whenUntold = whenUntold
   }
 
-  /** Returns the function that the limit calls when it has something to tell. */
+  /** Returns the function that the limit calls when it has something to report. */
   add(name: string, limit: SharedLimit): () => void {
     this.limits.set(name, limit)
     return this.whenUntold
   }
 
-  /** What the other nodes have to know, in parts: undefined if there is nothing. */
+  /** The reports for the other nodes, in parts. Undefined if there are none. */
   takeUntold(): SpendingByLimit | undefined {
     const told: Record<string, readonly Spending[]> = {}
     for (const [name, limit] of this.limits) {
@@ -52,7 +52,7 @@ export class SharedLimits {
     return [...this.limits.values()].some(({ hasUntold }) => hasUntold)
   }
 
-  /** What another node told. Limits that only a newer version knows are ignored, and so is everything malformed. */
+  /** Applies a report of another node. Limits that only a newer version knows are ignored, and so is everything malformed. */
   spentElsewhere(told: unknown, now: number): void {
     if (typeof told !== 'object' || told === null) return
     for (const [name, spending] of Object.entries(told)) {

@@ -1,5 +1,5 @@
-// Empties messages that are older than the app, or the server, keeps them. In small steps, so that nobody waits. In a cluster
-// one node does it for all.
+// Empties messages past the retention time of the app or the server, in small steps, so that nobody waits. In a cluster one
+// node does it for all.
 
 import { retentionKinds, retentionOf } from '../areas/history/retention-queries.ts'
 import type { Config } from '../config/config.ts'

@@ -34,7 +34,7 @@ const rounds = 4
 export class Absentees {
   private readonly parts: AbsenteesParts
   private readonly looking: Periodic
-  /** When somebody was first seen without a connection, in monotonic time. */
+  /** When a user was first seen without a connection, in monotonic time. */
   private since = new Map<number, number>()
 
   constructor(parts: AbsenteesParts) {

@@ -5,7 +5,7 @@
 import { type DataOf, type EventDefinition, groupDomain, roomPriority, writeEvent } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
 import type { User } from '../directory/directory.ts'
-import { CloseCode } from '../frames/wire.ts'
+import { CloseCode } from '../frames/frame-connection.ts'
 import { livePage, storedMeta } from '../frames/write.ts'
 import { deliveryBudgets } from '../limits/delivery.ts'
 import { isInAudience } from '../logs/audience.ts'

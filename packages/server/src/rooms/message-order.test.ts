@@ -31,7 +31,7 @@ function stage(head: number) {
   return { order, room, delivered }
 }
 
-test('what was said before somebody came is not delivered, everything later is', async () => {
+test('messages from before a user came are not delivered, all later ones are', async () => {
   const { order, room, delivered } = stage(5)
   order.offer(room, [entry(5)])
   room.here.add(7)
@@ -40,7 +40,7 @@ test('what was said before somebody came is not delivered, everything later is',
   expect(delivered).toEqual([6])
 })
 
-test('what is told between the arrival and the look into the log is delivered', async () => {
+test('messages that are announced between the arrival and the read of the log are delivered', async () => {
   const { order, room, delivered } = stage(6)
   room.here.add(7)
   order.offer(room, [entry(6)])
@@ -48,7 +48,7 @@ test('what is told between the arrival and the look into the log is delivered', 
   expect(delivered).toEqual([6])
 })
 
-test('whoever comes back after everybody had left has missed what was said', async () => {
+test('a user who returns after everybody had left has missed the messages in between', async () => {
   const { order, room, delivered } = stage(9)
   room.here.add(7)
   await order.follow(room)

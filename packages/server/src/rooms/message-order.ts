@@ -52,8 +52,8 @@ export class MessageOrder {
   }
 
   /**
-   * From now on everything is delivered. Called when somebody is here and the other nodes know it: what is in the log by
-   * now was before, unless it was told here since somebody came.
+   * From now on everything is delivered. Called when a user is connected here and the other nodes know it: entries that
+   * are already in the log are older, unless they were announced here since the user came.
    */
   async follow(room: Room): Promise<void> {
     const { replica } = room

@@ -1,6 +1,6 @@
-// What the rooms of a node tell those of other nodes.
+// Messages between the rooms of different nodes.
 
-import type { ToldEntry } from '../sessions/peers.ts'
+import type { ToldEntry } from '../sessions/other-nodes.ts'
 import type { RoomDelta } from './replica.ts'
 
 /** The recipients of an event: everybody in the room, or these users; never the acting device. */
@@ -40,7 +40,7 @@ export interface RoomLinks {
   send(to: 'all' | Iterable<number>, hint: RoomHint, blobs?: readonly Uint8Array[]): void
   /** The other nodes that these users are connected to. */
   nodesOf(users: Iterable<number>): ReadonlySet<number>
-  /** Resolves when the other nodes have processed what they were told, or after a moment if one does not answer. */
+  /** Resolves when the other nodes have processed all messages so far, or after a moment if one does not answer. */
   settled(): Promise<void>
   /** Whether it is known who is connected to the other nodes. */
   readonly isComplete: boolean

@@ -138,7 +138,7 @@ export async function storeStandings(
   )
 }
 
-/** The ids of the rooms of an app that somebody is in. */
+/** The ids of the rooms of an app that have members. */
 export async function occupiedRooms(sql: Sql, app: Pick<App, 'id'>): Promise<string[]> {
   const rows = await sql.all<{ key: string }>(
     `SELECT l.key FROM rooms r JOIN logs l ON l.id = r.log_id

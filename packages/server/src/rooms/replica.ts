@@ -1,11 +1,11 @@
-// The state of a node's copy of a room in a cluster, besides the room itself. Every node that has people in a room
-// keeps the whole room in memory. The database serialises the changes and numbers them.
+// The state of a node's copy of a room in a cluster, besides the room itself. Every node that members of a room
+// are connected to keeps the whole room in memory. The database serialises the changes and numbers them.
 
 import type { LogEntry } from '../sessions/feed-state.ts'
 import type { ChangedHint } from './node-messages.ts'
 import type { Present, Room, RoomAttribute, RoomFacts, RoomStanding } from './room.ts'
 
-/** What changed: new values by key, null for what is gone. Applying it twice has the same effect as once. */
+/** A change: new values by key, null for removed ones. Applying it twice has the same effect as once. */
 export interface RoomDelta {
   readonly facts?: RoomFacts
   readonly present: readonly (readonly [number, Present | null])[]
@@ -36,19 +36,19 @@ export class Replica {
   epoch = 0
   /** Changes that were read from the database while the message about them may still arrive. */
   readonly unheard = new Set<number>()
-  /** The room as the devices here were told, while `unheard` has changes. */
+  /** The room as the devices here know it, while `unheard` has changes. */
   before: RoomSnapshot | undefined
   readonly early = new Map<number, EarlyChange>()
   /** The last entry of the log that was delivered to the devices here. */
   said: number
-  /** Whether `said` is right. It is not while nobody is here, because nothing is sent here then. */
+  /** Whether `said` is right. It is not while no member is connected here, because nothing is sent here then. */
   isFollowing = false
   /** Entries that wait for an earlier one. */
   readonly waiting = new Map<number, LogEntry>()
   /** A timer waits for what is missing. */
   awaitsChange = false
   awaitsEntries = false
-  /** The other nodes with people in the room. Undefined: has to be looked up. */
+  /** The other nodes that members are connected to. Undefined: has to be looked up. */
   nodes: ReadonlySet<number> | undefined
 
   constructor(version = 0, head = 0) {
@@ -56,7 +56,7 @@ export class Replica {
     this.said = head
   }
 
-  /** Nobody is here any more: from now on nothing is sent here, and whoever comes back has missed what was said. */
+  /** The last member here is gone: from now on nothing is sent here, and a member who returns has missed the messages in between. */
   unfollow(): void {
     this.isFollowing = false
     this.waiting.clear()
@@ -87,7 +87,7 @@ export function snapshotOf({ facts, present, standings, attributes }: Room): Roo
   }
 }
 
-/** Applies everything but the members, which the caller seats. */
+/** Applies everything but the members, which the caller adds. */
 export function applySettings(to: Room, delta: RoomDelta): void {
   if (delta.facts) to.facts = delta.facts
   applyTo(to.standings, delta.standings)

@@ -23,7 +23,7 @@ export interface RoomStanding {
 
 /** Tags that the back end gave a user. */
 export interface RoomTags {
-  /** When the user came: they come back without tags. */
+  /** When the user joined: a user who rejoins has no tags. */
   readonly joinedAt: number
   /** Each with the end of its mute: a time, −1 for ever, 0 for none. */
   readonly mutes: readonly (readonly [tag: string, until: number])[]
@@ -92,7 +92,7 @@ export class Room implements Conversation {
     this.facts = of.facts
   }
 
-  /** In a cluster: somebody has left, or is not connected to this node any more. */
+  /** In a cluster: a user has left, or is not connected to this node any more. */
   leftHere(userId: number): void {
     this.here.delete(userId)
     if (this.here.size === 0) this.replica.unfollow()

@@ -65,7 +65,7 @@ export class Rooms {
     return [...this.loaded.values()].filter((room) => room.appId === app.id && room.present.size > 0)
   }
 
-  /** In a cluster a node has only the rooms of its own people in memory. */
+  /** In a cluster a node has only the rooms of its own users in memory. */
   private async readOccupied(app: App): Promise<void> {
     const rows = await this.parts.database.read((sql) => occupiedRooms(sql, app))
     for (const id of rows) await this.find(app, id)

@@ -1,7 +1,7 @@
-// Rooms in a cluster. Every node that has people in a room keeps a copy of it. Any node may change any room: the row of the
-// room in the database is locked, the copy is brought up to date under the lock, and the change gets the next number. The
-// other nodes are told what changed, together with the events for their devices. A copy that misses a number is read
-// again, and its devices are told the difference.
+// Rooms in a cluster. Every node that members of a room are connected to keeps a copy of it. Any node may change any room:
+// the row of the room in the database is locked, the copy is brought up to date under the lock, and the change gets the
+// next number. The other nodes receive the change together with the events for their devices. A copy that misses a number
+// is read again, and its devices receive the difference.
 
 import type { App } from '../directory/directory.ts'
 import type { Metrics } from '../metrics.ts'
@@ -35,7 +35,7 @@ export interface SharedRoomsParts {
 const earlyMs = 300
 /** Entries with more bytes are read from the log by the other nodes. */
 const mostEntryBytes = 65_536
-/** Changes that are waited for after their effects were read. With more of them the difference is told at once. */
+/** Changes that are waited for after their effects were read. With more of them the difference is sent at once. */
 const mostUnheard = 100
 /** Versions of rooms that are not in memory, for a room that is being read while it changes. */
 const mostNoted = 10_000
@@ -44,7 +44,7 @@ const usersAtOnce = 1000
 export class SharedRooms {
   readonly order: MessageOrder
   private readonly parts: SharedRoomsParts
-  /** Rises whenever something may have been missed: copies of an older epoch are compared with the database first. */
+  /** Raised whenever something may have been missed: copies of an older epoch are compared with the database first. */
   private epoch = 0
   private readonly noted = new Map<number, number>()
   /** The events of the change that is being published. */
@@ -68,7 +68,7 @@ export class SharedRooms {
     }
   }
 
-  // ---------------------------------------------------------------- changes here
+  // ---------------------------------------------------------------- changes by this node
 
   /**
    * Locks the room until the commit and brings the copy up to date. Returns the number of the change, or undefined if the
@@ -97,7 +97,7 @@ export class SharedRooms {
     this.replaced(room, undefined, room.replica.before ?? snapshotOf(room))
   }
 
-  /** The change is durable: shows it here, tells the devices here and the other nodes. */
+  /** The change is durable: applies it here, and sends it to the devices here and to the other nodes. */
   publish(room: Room, version: number, show: () => void, tell: () => void): void {
     const delta = changesOf(room, show)
     const { replica } = room
@@ -119,7 +119,7 @@ export class SharedRooms {
     return this.parts.links.isComplete
   }
 
-  /** A new room, which other nodes need if its members are there. */
+  /** A new room, which other nodes need if its members are connected to them. */
   created(room: Room): void {
     const delta = { present: [...room.present], standings: [], attributes: [] }
     const { logId, replica } = room
@@ -174,7 +174,7 @@ export class SharedRooms {
     return replica.nodes
   }
 
-  // ---------------------------------------------------------------- changes elsewhere
+  // ---------------------------------------------------------------- changes by other nodes
 
   received(hint: RoomHint, blobs: readonly Uint8Array[]): void | Promise<void> {
     const room = this.parts.rooms.byLog(hint.logId)
@@ -197,7 +197,7 @@ export class SharedRooms {
     if (!room) return this.changedUnread(hint, frames)
     const { replica } = room
     if (hint.version <= replica.version) {
-      // Its effects were read from the database. Otherwise the devices have been told the difference.
+      // Its effects were read from the database. Otherwise the devices have received the difference.
       if (replica.unheard.delete(hint.version)) this.tellHere(room, hint.news, frames)
       if (replica.unheard.size === 0) replica.before = undefined
       return
@@ -205,7 +205,7 @@ export class SharedRooms {
     if (hint.version === replica.version + 1) {
       this.apply(room, hint, frames)
       this.applyEarly(room)
-      // Somebody who is connected here may be the first one in the room.
+      // A user who is connected here may be the first member of the room.
       return this.order.follow(room)
     }
     return new Promise((resolve) => {
@@ -219,7 +219,7 @@ export class SharedRooms {
     })
   }
 
-  /** The room is not in memory. It is read if people who are connected here were put into it. */
+  /** The room is not in memory. It is read if users who are connected here were added to it. */
   private changedUnread(
     { logId, version, delta, news }: ChangedHint,
     frames: readonly Uint8Array[],
@@ -345,7 +345,7 @@ export class SharedRooms {
     }
   }
 
-  /** Reads a copy again and tells the devices here what they were not told. */
+  /** Reads a copy again and sends the devices here what they missed. */
   private readAgain(room: Room): Promise<void> {
     const { rooms, database } = this.parts
     return rooms.inTurn(room, async () => {
@@ -388,7 +388,7 @@ export class SharedRooms {
     this.applyEarly(room)
   }
 
-  /** The app, if somebody of the room is connected here. */
+  /** The app, if a member of the room is connected here. */
   private appOf({ present }: RoomSnapshot): App | undefined {
     for (const id of present.keys()) {
       const [session] = this.parts.sessions.of(id)

@@ -1,4 +1,4 @@
-// What the HTTP door offers of the sample: its users for the sign-in page, and its removal.
+// The HTTP routes of the sample: its users for the sign-in page, and its removal.
 
 import { callerOf, type Headers } from '../pipeline/caller.ts'
 import type { Services } from '../pipeline/context.ts'

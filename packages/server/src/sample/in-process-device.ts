@@ -20,7 +20,7 @@ import {
   userDomain,
 } from '@parley/protocol'
 import type { App } from '../directory/directory.ts'
-import type { Wire, WireListener } from '../frames/wire.ts'
+import type { Wire, WireListener } from '../frames/frame-connection.ts'
 import type { Server } from '../server-options.ts'
 
 /** A conversation as the channel addresses it. */

@@ -5,7 +5,7 @@ export const samplePassword = 'parley'
 /** The bot, see pip.ts. */
 export const botName = 'pip'
 
-/** Those to look around as come first. */
+/** The accounts to look around with come first. */
 export const people = [
   { user: 'alice', name: 'Alice' },
   { user: 'bob', name: 'Bob Okafor' },
@@ -17,7 +17,7 @@ export const people = [
   { user: botName, name: 'Pip' },
 ] as const
 
-/** Those whom the sign-in page offers. */
+/** The users that the sign-in page offers. */
 export const shownPeople = people.slice(0, 4)
 
 export const acquaintances = [
@@ -34,7 +34,7 @@ export const requests = [
   { from: 'ana', to: 'alice', reason: 'It is Ana, from the colours. May I add you?' },
 ] as const
 
-/** What the bot answers to after a slash. */
+/** The commands of the bot, which follow a slash. */
 export const botCommands = [
   { name: 'help', text: 'Shows what I can do' },
   { name: 'joke', text: 'Tells a joke' },

@@ -1,4 +1,4 @@
-// What Pip says. Pure: the same message gets the same answer, except for jokes, which go round.
+// Pip's answers. Pure: the same message gets the same answer, except for jokes, which take turns.
 
 export interface Answer {
   readonly text: string

@@ -28,7 +28,7 @@ async function stage(): Promise<{ world: RoomWorld; zoe: Device; pip: Pip; lobby
   return { world, zoe, pip, lobby }
 }
 
-/** What a device got from the bot: texts, and names of commands. */
+/** The messages that a device got from the bot: texts, and names of commands. */
 const fromPip = (device: Device): string[] =>
   device
     .got()

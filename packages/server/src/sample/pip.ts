@@ -139,7 +139,7 @@ class Bot implements Pip {
     return this.window.count++ < answersPerMinute
   }
 
-  /** A refusal, for example by somebody who has blocked the bot, has no consequences. */
+  /** A refusal, for example by a user who has blocked the bot, has no consequences. */
   private act(work: Promise<unknown>): void {
     work.catch(() => undefined)
   }

@@ -34,7 +34,7 @@ export async function removeSample({ services, rest }: RemovalParts, app: App): 
       body: undefined,
       address: '127.0.0.1',
     })
-    // Somebody else may have been faster.
+    // Another user may have removed it meanwhile.
     if (status !== 200 && status !== 404) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`)
   }
   for (const { key, kind, owner, epoch } of owned) {
@@ -72,8 +72,8 @@ async function findAll(sql: Sql, app: App, names: readonly string[]) {
         ids,
       )),
     )
-  // Conversations between them, and what was said in their groups and rooms. A conversation with
-  // somebody else stays with that person.
+  // Conversations between them, and the messages in their groups and rooms. A conversation with another user
+  // stays with that user.
   const rows = await sql.all<{ id: number }>(
     `SELECT l.id FROM logs l WHERE l.app_id = ? AND (
        (l.kind = 'single'

@@ -1,4 +1,4 @@
-// Notes in the settings that this database has a sample, and of which app.
+// Records in the settings that this database has a sample, and of which app.
 
 import type { Database, Sql } from '../storage/database.ts'
 import { samplePassword, shownPeople } from './people.ts'

@@ -1,8 +1,8 @@
 // The sample data for a first look: people who know each other and have already talked. Created once, at the first
 // start with an empty database. The passwords are known, so only a server on loopback creates it.
 //
-// Accounts and acquaintances are rows. Everything else happens on a server of its own on the same database, whose clock
-// runs through the days before the start: all rules hold, and unread counts and positions are those of real messages.
+// Accounts and contacts are rows. Everything else happens on a separate server on the same database, whose clock runs
+// through the days before the start: all rules hold, and unread counts and positions are those of real messages.
 
 import { addContact, addRequest } from '../areas/contacts/queries.ts'
 import { say } from '../areas/profile/queries.ts'
@@ -36,7 +36,7 @@ export interface SampleOptions extends Pick<ServerOptions, 'disk' | 'passwordCos
   readonly createServer: (options: ServerOptions) => Promise<Server>
 }
 
-/** What the story needs, whatever the operator has set, and nothing that leaves the process. */
+/** The settings that the story needs, whatever the operator has set. Nothing leaves the process. */
 const storySettings: Partial<Config> = {
   reactions: true,
   threads: true,
@@ -95,7 +95,7 @@ async function dropUnfinished(options: SampleOptions): Promise<void> {
   }
 }
 
-/** The accounts, who knows whom, and profiles. */
+/** The accounts, their contacts and profiles. */
 export async function createPeople(services: Services, app: App): Promise<Map<string, User>> {
   const { database, passwords, config, host } = services
   const hash = await passwords.hash(samplePassword)

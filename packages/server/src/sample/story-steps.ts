@@ -2,7 +2,7 @@
 
 import type { FileName, PictureName, VoiceName } from './media/catalogue.ts'
 
-/** What a beat does. */
+/** The action of a beat. */
 export type Act =
   | { readonly does: 'say'; readonly text: string }
   | {

@@ -3,7 +3,7 @@ import { makeWorld } from '../storage/contract-world.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { openDevice } from '../storage/procedures/devices.ts'
 import { DeviceExpiry } from './device-expiry.ts'
-import { alone } from './peers.ts'
+import { alone } from './other-nodes.ts'
 import type { Session } from './session.ts'
 
 test('devices that were not seen for long are forgotten, except for connected ones', async () => {
@@ -18,7 +18,7 @@ test('devices that were not seen for long are forgotten, except for connected on
   const problems: unknown[] = []
   const devices = new DeviceExpiry({
     database,
-    sessions: { all: () => [{ deviceId: connected.deviceId } as Session] as never, peers: alone },
+    sessions: { all: () => [{ deviceId: connected.deviceId } as Session] as never, otherNodes: alone },
     host: { now: () => 2500, setTimer: (run: () => void) => timers.push(run), clearTimer: () => {} } as never,
     config: { deviceMs: 1000 },
     metrics: { problem: (_where, error) => void problems.push(error) },

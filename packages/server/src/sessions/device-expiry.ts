@@ -12,7 +12,7 @@ const atOnce = 200
 
 interface DeviceExpiryParts extends PeriodicParts {
   readonly database: Database
-  readonly sessions: Pick<Sessions, 'all' | 'peers'>
+  readonly sessions: Pick<Sessions, 'all' | 'otherNodes'>
   readonly config: Pick<Config, 'deviceMs'>
 }
 
@@ -29,7 +29,7 @@ export class DeviceExpiry extends PeriodicWork<DeviceExpiryParts> {
   async round(): Promise<void> {
     const { database, sessions, host, config } = this.parts
     const before = host.now() - config.deviceMs
-    const devices = [...sessions.all(), ...sessions.peers.devices()]
+    const devices = [...sessions.all(), ...sessions.otherNodes.devices()]
     const signedIn = new Set(devices.map(({ deviceId }) => deviceId))
     for (let after = 0; !this.isStopped; ) {
       const rows = await database.read((sql) =>

@@ -2,7 +2,7 @@
 // reconnect, the sign-in is refused because the app is disabled.
 
 import type { App, Directory } from '../directory/directory.ts'
-import { CloseCode } from '../frames/wire.ts'
+import { CloseCode } from '../frames/frame-connection.ts'
 import { type PeriodicParts, PeriodicWork } from '../platform/periodic-work.ts'
 import type { Sessions } from './registry.ts'
 import type { Session } from './session.ts'

@@ -19,7 +19,7 @@ function feedOfMany(options: Parameters<typeof feedWith>[0] = {}) {
       return { key: place.key, frame: page(place, entries, true, host.now()) }
     })
   }
-  /** What the device was sent: log and number. */
+  /** The entries that the device was sent: log and number. */
   const sent = () =>
     wire.frames
       .map(syncIn)

@@ -1,4 +1,4 @@
-// What the feed of a device keeps: entries, pages, and how far each log has got.
+// The state of the feed of a device: entries, pages, and the progress in each log.
 
 import type { PageEntry } from '../frames/write.ts'
 
@@ -11,7 +11,7 @@ export interface LogEntry extends PageEntry {
   readonly priority?: 0 | 1 | 2 | undefined
 }
 
-/** How far one log has got on this device. acked ≤ sent ≤ head. */
+/** The progress of this device in one log. acked ≤ sent ≤ head. */
 export interface Following {
   head: number
   sent: number

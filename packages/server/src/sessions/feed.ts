@@ -7,8 +7,8 @@
 // committed meanwhile wait, so that a device gets what happened in the order in which it happened.
 
 import type { Config } from '../config/config.ts'
+import type { Wire } from '../frames/frame-connection.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
-import type { Wire } from '../frames/wire.ts'
 import { lastPage, openingPage, page, streamingFlag } from '../frames/write.ts'
 import { deliveryBudgets } from '../limits/delivery.ts'
 import { isInAudience } from '../logs/audience.ts'
@@ -35,7 +35,7 @@ export interface FeedParts {
   readonly window: number
   /**
    * The device wants what it sent itself before this session: after a reload it has no other source, and an empty page
-   * would say that there is nothing. Other clients would take these for messages from somebody else.
+   * would mean that there is nothing. Other clients would take these for messages from somebody else.
    */
   readonly getsOwn?: boolean
   /** The device shows a streamed message while it grows; see `Session`. */

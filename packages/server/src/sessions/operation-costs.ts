@@ -1,5 +1,5 @@
-// The cost of channel operations in the points of the user's bucket, which REST calls use as well. Messages have a rate
-// of their own, and acknowledgements cost next to nothing.
+// The cost of channel operations in the points of the user's bucket, which REST calls use as well. Messages have a
+// separate rate, and acknowledgements cost next to nothing.
 
 export const operationCosts = {
   /** Lists every waiting conversation and continues with those that can be pushed. */

@@ -1,6 +1,6 @@
 // The registry of connected sessions.
 
-import { alone, type Peers } from './peers.ts'
+import { alone, type OtherNodes } from './other-nodes.ts'
 import type { Session } from './session.ts'
 
 export interface SessionWatcher {
@@ -19,7 +19,7 @@ export class Sessions {
   /** Watchers of every device that connects or disconnects. */
   private readonly watchers: SessionWatcher[] = []
   /** The other nodes. Set once, before anybody connects. */
-  peers: Peers = alone
+  otherNodes: OtherNodes = alone
 
   watch(watcher: SessionWatcher): void {
     this.watchers.push(watcher)
@@ -40,19 +40,19 @@ export class Sessions {
 
   /** Whether a device of the user is connected to any node. */
   isOnline(userId: number): boolean {
-    return this.byUser.has(userId) || this.peers.devicesOf(userId).length > 0
+    return this.byUser.has(userId) || this.otherNodes.devicesOf(userId).length > 0
   }
 
   /** Whether this device of the user is connected to any node. */
   hasDevice(userId: number, resource: string): boolean {
     const isIt = (device: { readonly resource: string }) => device.resource === resource
-    return this.of(userId).some(isIt) || this.peers.devicesOf(userId).some(isIt)
+    return this.of(userId).some(isIt) || this.otherNodes.devicesOf(userId).some(isIt)
   }
 
   /** The devices of a user on all nodes, each once. */
   devicesOf(userId: number): readonly ConnectedDevice[] {
     const here = this.of(userId)
-    const elsewhere = this.peers.devicesOf(userId)
+    const elsewhere = this.otherNodes.devicesOf(userId)
     if (elsewhere.length === 0) return here
     const names = new Set(here.map(({ resource }) => resource))
     return [...here, ...elsewhere.filter(({ resource }) => !names.has(resource))]
@@ -61,14 +61,14 @@ export class Sessions {
   /** These users follow a log from this number on, on all nodes. */
   joinLog(users: Iterable<number>, logId: number, at: number): void {
     const all = [...users]
-    this.peers.joined(logId, all, at)
+    this.otherNodes.joined(logId, all, at)
     for (const userId of all) for (const session of this.of(userId)) session.feed.join(logId, at)
   }
 
   /** These users no longer follow a log. */
   leaveLog(users: Iterable<number>, logId: number): void {
     const all = [...users]
-    this.peers.left(logId, all)
+    this.otherNodes.left(logId, all)
     for (const userId of all) for (const session of this.of(userId)) session.feed.leave(logId)
   }
 
@@ -81,7 +81,7 @@ export class Sessions {
     if (existing) existing.push(session)
     else {
       this.byUser.set(session.user.id, [session])
-      if (this.peers.devicesOf(session.user.id).length === 0) this.countOnline(session.user.app.id, 1)
+      if (this.otherNodes.devicesOf(session.user.id).length === 0) this.countOnline(session.user.app.id, 1)
     }
     this.total++
     for (const { came } of this.watchers) came(session)
@@ -94,7 +94,7 @@ export class Sessions {
     if (rest.length > 0) this.byUser.set(session.user.id, rest)
     else {
       this.byUser.delete(session.user.id)
-      if (this.peers.devicesOf(session.user.id).length === 0) this.countOnline(session.user.app.id, -1)
+      if (this.otherNodes.devicesOf(session.user.id).length === 0) this.countOnline(session.user.app.id, -1)
     }
     for (const { gone } of this.watchers) gone(session)
   }

@@ -18,7 +18,7 @@ export interface SendContext {
   readonly priority?: 0 | 1 | 2 | undefined
   /** Further content of the answer: an encoded Meta, depending on the stored entry. */
   readonly more?: (result: Appended) => Uint8Array | undefined
-  /** Asks the rules again: they decided on an older state, and the entry was not stored. */
+  /** Runs the rules again, because they decided on an older state and the entry was not stored. */
   readonly again?: (() => void) | undefined
   /** Called before the answer to a device, if there is one: with the place of the entry, or with nothing if it could not be stored. */
   readonly settled?: (result: Appended | undefined) => void

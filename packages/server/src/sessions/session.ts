@@ -2,7 +2,7 @@
 
 import { encode, Meta, NameSpace, StatisticsBody, userDomain } from '@parley/protocol'
 import type { User } from '../directory/directory.ts'
-import { CloseCode, type Wire } from '../frames/wire.ts'
+import { CloseCode, type Wire } from '../frames/frame-connection.ts'
 import { directMeta } from '../frames/write.ts'
 import type { Bucket } from '../rate-limits/buckets.ts'
 import type { Feed } from './feed.ts'

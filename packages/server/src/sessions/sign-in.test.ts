@@ -1,6 +1,6 @@
 import { Command, decode, encode, MSync, Provision, StatusCode, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { CloseCode } from '../frames/wire.ts'
+import { CloseCode } from '../frames/frame-connection.ts'
 import { KeptWire, type TestServer, testServer } from '../test-support/test-server.ts'
 import { mintToken } from '../tokens/mint.ts'
 

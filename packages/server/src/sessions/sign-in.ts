@@ -14,9 +14,9 @@ import {
 } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
 import type { Directory, User } from '../directory/directory.ts'
+import type { Wire } from '../frames/frame-connection.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import type { UpFrame } from '../frames/read.ts'
-import type { Wire } from '../frames/wire.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
@@ -52,7 +52,7 @@ export interface SignInParts {
   readonly config: Config
   readonly metrics: Metrics
   readonly rate: SignInRate
-  /** Limits that hold over all nodes. Undefined on a server that is alone. */
+  /** Limits that all nodes share. Undefined on a server that is alone. */
   readonly limits?: SharedLimits | undefined
 }
 
@@ -61,7 +61,7 @@ export type SignInOutcome = { session: Session } | { refused: Status } | { isGon
 /** A connection that wants to sign in. */
 export interface Candidate {
   readonly wire: Wire
-  /** Whether the other side has left meanwhile. */
+  /** Whether the client has disconnected meanwhile. */
   readonly isClosed: boolean
 }
 
@@ -87,7 +87,7 @@ export class SignIn {
   /** Counts sign-ins in the order of their arrival. */
   private arrivals = 0
 
-  /** The generation of the data; known once somebody has signed in. */
+  /** The generation of the data; known after the first sign-in. */
   generation = ''
   private reading: Promise<string> | undefined
 
@@ -177,7 +177,7 @@ export class SignIn {
     // From here on the feed notes what is committed while the cursors are being read.
     sessions.add(session)
     try {
-      if (!sessions.peers.isAlone) await sessions.peers.announced(session, note)
+      if (!sessions.otherNodes.isAlone) await sessions.otherNodes.announced(session, note)
       // The last session of this device may have acknowledgements that are not stored yet.
       const acknowledged = commits.acknowledged()
       await commits.flushCursors()
@@ -196,7 +196,7 @@ export class SignIn {
           signedIn: sessions.devicesOf(user.id).map((other) => other.resource),
         }))
       session.deviceId = deviceId
-      sessions.peers.identified(session)
+      sessions.otherNodes.identified(session)
       const all = ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead)
       const meanwhile = await this.aheadMeanwhile(session, all)
       const known = all.map((log) => ({
@@ -305,7 +305,7 @@ export class SignIn {
    * ended when this returns.
    */
   async kickUser(userId: number, reason: LogoutReason, device?: string, note?: string): Promise<number> {
-    const elsewhere = this.parts.sessions.peers.kick(userId, reason, device, note)
+    const elsewhere = this.parts.sessions.otherNodes.kick(userId, reason, device, note)
     return this.kickHere(userId, reason, device, note) + (await elsewhere)
   }
 
@@ -318,7 +318,7 @@ export class SignIn {
     return ending.length
   }
 
-  /** Ends a session with a reason. The client does not reconnect by itself. */
+  /** Ends a session with a reason. The client does not reconnect automatically. */
   kick(session: Session, reason: LogoutReason, note?: string): void {
     const { ids, host } = this.parts
     this.end(session)

@@ -1,4 +1,4 @@
-// The rates of what comes over connections. They belong to a user: more devices, or signing in again, do not raise them.
+// Rate limits of operations on connections. They belong to a user: more devices, or signing in again, do not raise them.
 
 import type { Config } from '../config/config.ts'
 import { doorBudgets } from '../limits/doors.ts'
@@ -36,7 +36,7 @@ export class UserRates {
 
   constructor({ sessions, host, config, limits }: UserRatesParts) {
     this.host = host
-    // More people may be connected than are remembered.
+    // More users may be connected than are cached.
     const heldBy = (userId: string, isLocal: boolean) =>
       sessions.of(Number(userId)).find(({ wire }) => isLoopback(wire.address) === isLocal)
     this.sends = new OriginBuckets(

@@ -46,7 +46,7 @@ export function eventsContract(name: string, open: Open): void {
       ])
     }
 
-    test('are numbered per app in the order of the entries, with the meta or with data of their own', async () => {
+    test('are numbered per app in the order of the entries, with the meta or with their own data', async () => {
       const [logId, other] = world.logs as [number, number]
       const senderId = world.users[0] as number
       await append(database, [

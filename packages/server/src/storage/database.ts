@@ -14,13 +14,13 @@ export {
 export { type Dialect, type Procedure, procedure, type Row, type Sql, type Value } from './sql.ts'
 
 export interface CallOptions {
-  /** The caller has collected until the end of the turn: nothing else of this turn is waited for. */
+  /** The caller has already batched until the end of the turn, so the job starts at once. */
   readonly isLastOfTurn?: boolean
 }
 
 export interface Scrubbed {
   readonly isRewritten: boolean
-  /** False: somebody was reading for too long. Try again. */
+  /** False if a long read prevented it; try again. */
   readonly isComplete: boolean
 }
 
@@ -46,8 +46,8 @@ export interface Database {
    */
   forUser(userId: number): Database
   /**
-   * Makes what was deleted from these tables unreadable in the files of the database, as far as it can. Rewrites the
-   * tables if the database is not larger than `mostBytes`; writers wait meanwhile.
+   * Makes deleted rows of these tables unreadable in the files of the database, as far as possible. Rewrites the tables
+   * if the database is not larger than `mostBytes`; writers wait meanwhile.
    */
   scrub(tables: readonly string[], mostBytes: number): Promise<Scrubbed>
   /** Waiting reads and writes, and reads that were refused because a queue was full. */

@@ -164,7 +164,7 @@ export function isFenced(error: unknown): boolean {
 
 const STALE = 'PN003'
 
-/** The rules decided on an older state and have to be asked again. */
+/** The rules decided on an outdated state and have to run again. */
 export function stale(): Error {
   return Object.assign(new Error('The conversation has changed in the meantime.'), { code: STALE })
 }

@@ -20,7 +20,7 @@ export async function migrate(target: MigrationTarget, options: MigrateOptions):
   await target.alone(async () => {
     const from = await versionOf(target, newest)
     if (from > 0 && from < newest) options.log.info(await target.backup(`${from}-${options.now}`))
-    // A new database is one event, and not as many as there are steps.
+    // Logs one line for a new database instead of one for each step.
     const quiet = { info: () => undefined, warn: (text: string) => options.log.warn(text) }
     const each = from === 0 ? { ...options, log: quiet } : options
     for (const migration of list) await apply(target, migration, newest, each)

@@ -18,19 +18,19 @@ export interface SchemaChange extends Step {
 }
 
 /**
- * Work on large tables that holds up nobody who reads or writes meanwhile. It is not in a transaction: a killed process
- * leaves a part of it, and the next one continues. The row that records the step is written at the end.
+ * Work on large tables that does not block concurrent reads and writes. It is not in a transaction: a killed process
+ * leaves it unfinished, and the next one continues. The row that records the step is written at the end.
  */
 export interface OnlineWork extends Step {
   readonly online: readonly (NewIndex | Backfill)[]
 }
 
-/** A statement that SQLite does not need, in the language of PostgreSQL. */
+/** A statement for PostgreSQL only, in its dialect. */
 export interface PostgresOnly {
   readonly postgres: string
 }
 
-/** A statement that is written in another way for PostgreSQL. */
+/** A statement that has another form on PostgreSQL. */
 export interface SqliteOnly {
   readonly sqlite: string
 }

@@ -1,4 +1,4 @@
-// Migrations on PostgreSQL beside others who work on the same tables.
+// Migrations on PostgreSQL while other programs use the same tables.
 
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -37,7 +37,7 @@ async function upgrade(url: string, said: string[] = []): Promise<void> {
 
 const isValid = 'SELECT indisvalid::int AS valid FROM pg_index WHERE indexrelid = to_regclass($1)'
 
-describe('migrations beside others', () => {
+describe('migrations while other programs use the tables', () => {
   test('programs that fill a column and build an index at the same moment do not block each other', async () => {
     const url = await databaseWithUsers()
     await Promise.all([upgrade(url), upgrade(url), upgrade(url)])
@@ -71,7 +71,7 @@ describe('migrations beside others', () => {
     const upgraded = upgrade(url)
     const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'"
     while ((await reader.query(waiting)).rowCount === 0) await reader.query('SELECT pg_sleep(0.01)')
-    // It stands behind the change, which would wait for the first one for ever.
+    // Queues behind the change, which would otherwise wait for the first transaction for ever.
     expect((await reader.query('SELECT count(*) AS n FROM users')).rows).toEqual([{ n: 4 }])
     await user.query('COMMIT')
     await upgraded

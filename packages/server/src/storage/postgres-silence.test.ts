@@ -1,4 +1,4 @@
-// PostgreSQL behind a connection that becomes silent: nothing is refused, nothing is answered.
+// PostgreSQL behind a connection that goes silent: nothing is refused, nothing is answered.
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'

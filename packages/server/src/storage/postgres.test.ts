@@ -114,7 +114,7 @@ describe('PostgreSQL', () => {
     await Promise.all([
       ...['a', 'b', 'c'].map((key) => database.call(touch, { key })),
       other.write(async (sql) => {
-        // The group always is the one that fails.
+        // Makes the group the one that fails.
         await sql.run("SET LOCAL deadlock_timeout = '1min'")
         for (const key of ['b', 'c']) await sql.run(update, [key])
         otherHolds.resolve()
@@ -122,7 +122,7 @@ describe('PostgreSQL', () => {
         await sql.run(update, ['a'])
       }),
     ])
-    // In the group only the one that failed, and then each alone.
+    // Within the group only the procedures up to the failed one ran; then each ran alone.
     expect(attempts).toEqual({ a: 2, b: 2, c: 1 })
     const rows = await database.read((sql) => sql.all<{ value: string }>('SELECT value FROM settings'))
     expect(rows.map((row) => row.value)).toEqual(['0xx', '0xx', '0xx'])
@@ -149,7 +149,7 @@ describe('PostgreSQL', () => {
       expect(await both[1]).toBeGreaterThan(0)
       return { id: made?.id, answer: both[0] }
     })
-    // It waited for the other program, did not see its log, and looked again.
+    // It waited for the other program, did not see its log, and read again.
     expect(await raced.answer).toBe(raced.id)
     const rows = await database.read((sql) =>
       sql.all('SELECT user_id FROM members WHERE log_id = ?', [raced.id ?? 0]),

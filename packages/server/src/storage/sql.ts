@@ -47,7 +47,7 @@ export interface Procedure<I, O> {
   readonly statement?: ((input: I) => Statement<O> | undefined) | undefined
 }
 
-/** One prepared statement of PostgreSQL, in its own words. */
+/** One prepared statement in the dialect of PostgreSQL. */
 export interface Statement<O> {
   readonly text: string
   /** Buffers are sent in binary format. */

@@ -40,7 +40,7 @@ function inMemory(options: Partial<OpenOptions>): Open {
 }
 
 databaseContract('SQLite in its threads', 'kept', inFile({ readers: 1 }))
-// The thread and the memory are each in another line: together only in the long form.
+// Other lines cover the thread and the memory separately; both together run only in the long form.
 if (process.env.PARLEY_TEST_LONG === '1')
   databaseContract('SQLite in its thread, in memory', 'gone', inMemory({}))
 databaseContract('SQLite in this thread', 'kept', inFile({ inThread: true }))

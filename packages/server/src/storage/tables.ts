@@ -11,7 +11,7 @@ export type AppRow = {
   open_registration: Flag
   disabled: Flag
   created_at: number
-  /** 1: changes are recorded as events, because somebody listens. */
+  /** 1: changes are recorded as events, because the app has an endpoint or another reader. */
   records_events: Flag
   /** The secret before it was rotated, valid until then. */
   former_secret: string | null

@@ -17,15 +17,15 @@ export const databaseName = inject('postgres') === undefined ? 'the embedded dat
 
 /** Opens a new database: PostgreSQL in the part of the tests that has one, otherwise embedded. */
 export async function openTestDatabase(): Promise<Database> {
-  // In the calling thread: the storage contract tests the separate one, in a process of its own.
+  // In the calling thread: the storage contract tests the separate one, in its own process.
   if (inject('postgres') === undefined)
     return openDatabase({ url: ':memory:', directory: '', inThread: true })
   return openDatabase({ url: await newDatabase(), directory: '' })
 }
 
 /**
- * The address of a database with the whole schema and no rows, for the running test. Tests that change the schema have
- * `reusable` databases of their own.
+ * The address of a database with the whole schema and no rows, for the running test. Tests that change the schema pass
+ * their own list of `reusable` databases.
  */
 export async function newDatabase(reusable: string[] = free): Promise<string> {
   const url = reusable.pop() ?? (await create(cluster().template))

@@ -62,8 +62,8 @@ interface Open extends Pick<Speech, 'conversation'> {
   /** The last piece that this node knows of. */
   number: number
   /**
-   * What the sender could do when it began. A back end may stream for anybody, but a sender who is blocked, muted or
-   * removed meanwhile is stopped. Undefined after a restart, until the next piece.
+   * The permission of the sender when the stream began. A back end may stream for anybody, but a sender who is blocked,
+   * muted or removed meanwhile is stopped. Undefined after a restart, until the next piece.
    */
   mayWrite: boolean | undefined
   /** It is being aborted. */

@@ -38,7 +38,7 @@ export async function acquaint(a: Person, b: Person): Promise<void> {
 
 const seen = new WeakMap<KeptWire, number>()
 
-/** What each device of a user received since the last call: the event, the other user, and the text. */
+/** The events that each device of a user received since the last call: the event, the other user, and the text. */
 export function news(person: Person): string[][] {
   return person.wires.map((wire) => {
     const events = eventsOf(wire).filter(({ name }) => name.startsWith('contacts.'))

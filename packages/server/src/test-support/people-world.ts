@@ -174,7 +174,7 @@ export function eventsOf(wire: KeptWire): EventValue[] {
     .filter((event) => event !== undefined)
 }
 
-/** What the logs contain for a device that signs in for the first time: the events of each log, oldest first. */
+/** The contents of the logs for a device that signs in for the first time: the events of each log, oldest first. */
 export async function keptFor(database: Database, { user }: Person): Promise<EventValue[]> {
   const rows = await database.read((sql) =>
     sql.all<{ audience: string | null; meta: Uint8Array }>(

@@ -61,7 +61,7 @@ export async function presenceWorld(
       await settled()
       return made
     },
-    /** What the first device of each of these users received since the last call. */
+    /** The notices that the first device of each of these users received since the last call. */
     async told(...people: Person[]) {
       await settled()
       return people.map(({ wires: [wire] }) => (wire ? noticesOf(wire) : []))

@@ -64,7 +64,7 @@ export function readRuleTables<A extends string, S extends string, T extends str
   const ofTarget = targeting(actors)
   for (const row of byActor.keys()) if (!byState.has(row)) throw new Error(`No states for ${row}.`)
   for (const row of [...byState.keys(), ...byTarget.keys()])
-    if (!byActor.has(row)) throw new Error(`Nobody is told whether to do ${row}.`)
+    if (!byActor.has(row)) throw new Error(`There is no answer for ${row}.`)
   for (const row of byActor.values()) for (const actor of actors) answerOf(cellOf(row, actor))
   for (const row of writing.values()) for (const writer of writers) answerOf(cellOf(row, writer))
   // Every cell is read once, so that cells without a case are valid as well.
@@ -120,7 +120,7 @@ export function tableNamed(text: string, name: string, columns: readonly string[
   const table = new Map<string, Row>()
   for (const [first = '', ...cells] of rows) {
     const row = first.replaceAll('`', '')
-    if (table.has(row)) throw new Error(`${row} is there twice.`)
+    if (table.has(row)) throw new Error(`${row} occurs twice.`)
     if (cells.length !== columns.length || cells.includes(''))
       throw new Error(`The row ${row} of ${name} has a hole.`)
     table.set(row, new Map(columns.map((column, at) => [column, cells[at] as string])))

@@ -115,7 +115,7 @@ test('guessing on all nodes at the same moment is no faster than on one', () => 
   expect(guessed).toBeLessThan(60 + 20)
 })
 
-test('a user who signed in on one node may sign in on the others while somebody guesses', () => {
+test('a user who signed in on one node may sign in on the others while others guess', () => {
   const { exchange, on } = guessingOnNodes()
   expect(on(0).begin(1, '1.1.1.1')).toBe(0)
   on(0).right(1, '1.1.1.1')

@@ -27,7 +27,7 @@ const firstWaitMs = 1000
 /** Failures are forgotten after this many times the longest wait. */
 const forgottenAfterWaits = 15
 
-/** Amounts as they are told to other nodes. */
+/** Amounts in reports to other nodes. */
 const attempt = 1
 const success = 0
 
@@ -43,7 +43,7 @@ export class PasswordBackOff implements SharedLimit {
   private readonly untold: Spending[] = []
   private readonly whenUntold: (() => void) | undefined
 
-  /** `shared`: the limits that hold over all nodes, and the name of this one among them. */
+  /** `shared`: the limits that all nodes share, and the name of this one among them. */
   constructor(
     limits: Limits,
     host: Pick<Host, 'monotonic'>,
@@ -93,7 +93,7 @@ export class PasswordBackOff implements SharedLimit {
     this.whenUntold()
   }
 
-  /** What counts an attempt, with the number of free ones. */
+  /** The counters of an attempt, each with its number of free attempts. */
   private countedFor(account: number, address: string): [key: string, free: number][] {
     const { passwordFailures, passwordFailuresPerAddress } = this.limits
     const counted: [string, number][] = [[this.keyOf(account, address), passwordFailures]]

@@ -1,9 +1,9 @@
-// What a key of an app's back end may do.
+// The permissions of a key of an app's back end.
 
 /**
  * `read`: everything that changes nothing. `send`: messages. `manage`: accounts, groups, rooms, threads, contacts, settings.
- * `moderate`: mutes, bans, blocks, deactivations, recalls, edits. `erase`: whatever cannot be undone. `events`: reading events, and the
- * endpoints that are told of them.
+ * `moderate`: mutes, bans, blocks, deactivations, recalls, edits. `erase`: whatever cannot be undone. `events`: reading events, and
+ * managing the endpoints that receive them.
  */
 export const scopes = ['read', 'send', 'manage', 'moderate', 'erase', 'events'] as const
 export type Scope = (typeof scopes)[number]

@@ -1,4 +1,4 @@
-// The W3C trace context: how programs tell each other in which trace a request belongs.
+// The W3C trace context: how programs pass on the trace that a request belongs to.
 
 export interface SpanContext {
   /** 32 hexadecimal digits. */

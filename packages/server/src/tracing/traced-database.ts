@@ -1,4 +1,4 @@
-// A database whose work for a traced request shows in its trace.
+// A database whose work for a traced request appears in its trace.
 
 import type { Database } from '../storage/database.ts'
 import { duringSpan, type Tracer } from './tracer.ts'

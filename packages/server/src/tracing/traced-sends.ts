@@ -6,7 +6,7 @@ import type { SendContext } from '../sessions/send-context.ts'
 import { traceparent } from './trace-context.ts'
 import { duringSpan, type Tracer } from './tracer.ts'
 
-/** Adds a span to an entry that waits for its commit: a part of its request, or a trace of its own. */
+/** Adds a span to an entry that waits for its commit: a part of its request, or a separate trace. */
 export function tracedAppend(tracer: Tracer, append: Append<SendContext>): Append<SendContext> {
   const span = tracer.part('commit') ?? tracer.begin('commit', 'internal')
   if (!span) return append

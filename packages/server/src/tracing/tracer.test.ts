@@ -39,7 +39,7 @@ describe('a tracer', () => {
     return { host, ended, tracer: new Tracer({ host, ratio, ended: (span) => ended.push(span) }) }
   }
 
-  test('records the share of traces that is asked for', () => {
+  test('records the requested share of traces', () => {
     let seed = 1
     const randomBytes = (count: number) =>
       Uint8Array.from({ length: count }, () => {
@@ -54,7 +54,7 @@ describe('a tracer', () => {
     expect(Math.abs(recorded(0.25) - 250)).toBeLessThan(60)
   })
 
-  test('knows the span that code belongs to, also after a pause, until the span has ended', async () => {
+  test('knows the span that code belongs to, even after a pause, until the span has ended', async () => {
     const { tracer, ended, host } = traced(1)
     const whole = tracer.begin('whole', 'server')
     await tracer.within(whole, async () => {
@@ -117,7 +117,7 @@ describe('the export of spans', () => {
     return { host, requests, warnings, spans, settled }
   }
 
-  test('sends in batches, one at a time, and keeps at most so many', async () => {
+  test('sends in batches, one at a time, and keeps a limited number', async () => {
     const { host, requests, spans, settled } = exporting()
     for (let count = 0; count < 10_000; count++) spans.add(span)
     host.pass(5000)

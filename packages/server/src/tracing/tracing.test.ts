@@ -59,7 +59,7 @@ const attribute = ({ attributes }: Collected, name: string) => {
   return value?.stringValue ?? value?.intValue
 }
 
-test('a request is a span with the name of the call, and what it does in the database are parts of it', async () => {
+test('a request is a span with the name of the call, and its database work is part of it', async () => {
   const { world, base, ended, headers } = await tracedWorld({
     tracesAuthorization: 'Bearer of the collector',
   })

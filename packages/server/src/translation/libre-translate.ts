@@ -1,5 +1,5 @@
-// LibreTranslate, a self-hosted translation service, over its HTTP API. Its answers come from outside: anything that is
-// not as documented is a failure.
+// LibreTranslate, a self-hosted translation service, over its HTTP API. Its answers are untrusted: anything that is not
+// as documented is a failure.
 
 import { isObject } from '@parley/protocol'
 import type { Config } from '../config/config.ts'

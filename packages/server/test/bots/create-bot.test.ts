@@ -136,7 +136,7 @@ test('two bots that answer everything do not talk to each other, unless one asks
   expect(seen).toEqual(['right hears ann: hi'])
 })
 
-test('messages that came while the bot was away are handled when it returns, in order', async () => {
+test('messages that arrived while the bot was offline are handled when it returns, in order', async () => {
   const key = await newBot('helper')
   const first = startBot('helper', key)
   await first.start()
@@ -182,7 +182,7 @@ test('a wrong key is refused in a sentence, and a failing handler stops nothing'
   expect(errors).toMatchObject([{ message: 'broken' }])
 })
 
-test('lists its commands in its profile, beside what is there, and reads them in messages', async () => {
+test('lists its commands in its profile, beside what the profile has, and reads them in messages', async () => {
   const key = await newBot('helper')
   const ann = await person('ann')
   const options = { server, appKey: 'parley#demo', name: 'helper', key }

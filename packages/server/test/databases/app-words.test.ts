@@ -1,4 +1,5 @@
-// Word lists of apps, on each database: they count at once, for messages and for names, and only in their app.
+// Word lists of apps, on each database: they take effect at once, for messages and for names, and only in
+// their app.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +28,7 @@ async function world(config = {}) {
 }
 
 describe(`word lists of apps on ${databaseName}`, () => {
-  test('a list counts at once for messages and names, is covered or refused, and ends with an empty one', async () => {
+  test('a list takes effect at once for messages and names, masks or refuses, and is removed by an empty one', async () => {
     const { made, token, set, moderation } = await world()
     const ann = await made.device('ann')
     await made.token('bob')
@@ -57,7 +58,7 @@ describe(`word lists of apps on ${databaseName}`, () => {
     })
   })
 
-  test('the list of one app does nothing in another, and goes with the app', async () => {
+  test('the list of one app has no effect in another, and is deleted with its app', async () => {
     const { made, database, set, moderation } = await world()
     await ensureApp(database, made.host, { key: 'other#app', openRegistration: true })
     await set(['snake oil'])
@@ -68,7 +69,7 @@ describe(`word lists of apps on ${databaseName}`, () => {
     expect([shown('parley#demo'), moderation.isOff]).toEqual(['snake oil', true])
   })
 
-  test('a server that starts knows the lists', async () => {
+  test('a starting server loads the lists', async () => {
     const { database, set } = await world()
     await set(['snake oil'])
     const again = await talkWorld({}, database)

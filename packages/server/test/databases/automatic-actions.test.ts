@@ -1,4 +1,4 @@
-// Automatic actions by app, on each database: numbers of the app win over those of the server, at once and only there.
+// Automatic actions by app, on each database: numbers of the app override those of the server, at once and only there.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ensureApp } from '../../src/areas/session/apps.ts'
@@ -50,7 +50,7 @@ const row = (name: string, value: number, serverValue: number, own: boolean) => 
 })
 
 describe(`automatic actions of apps on ${databaseName}`, () => {
-  test('numbers of the app win over those of the server, one by one, and −1 brings the server back', async () => {
+  test("numbers of the app override those of the server, one by one, and −1 restores the server's", async () => {
     const { set, shown } = await world({ reportsToRemove: 7, reportsToMute: 9 })
     expect(await shown()).toEqual([
       row('reportsToRemove', 7, 7, false),
@@ -92,7 +92,7 @@ describe(`automatic actions of apps on ${databaseName}`, () => {
     expect([await isThere(message), await mutedUntil()]).toEqual([true, 0])
   })
 
-  test('another app keeps its own, and the values go with their app', async () => {
+  test('another app keeps its own, and the values are deleted with their app', async () => {
     const { made, database, set, rows } = await world()
     await ensureApp(database, made.host, { key: 'other#app', openRegistration: true })
     await set({ reportsToRemove: 2 })
@@ -140,7 +140,7 @@ describe(`automatic actions of apps on ${databaseName}`, () => {
     expect(changed.json).toEqual([
       { setting: 'reports to remove a message', value: '5', from: 'app' },
       { setting: 'reports to mute a person', value: '9', from: 'server' },
-      { setting: 'hours of the mute', value: 'until somebody ends it', from: 'app' },
+      { setting: 'hours of the mute', value: 'until a moderator ends it', from: 'app' },
     ])
     await expect(run('automatic-actions', 'set', '--remove', 'many')).rejects.toThrow(
       '--remove must be a number of reports or "server", not "many".',

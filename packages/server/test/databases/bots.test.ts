@@ -406,7 +406,7 @@ describe(`streams on ${databaseName}`, () => {
     const first = await begin('this is forb')
     expect((await stream(key, { msgId: first.msgId, msg: 'idden', seq: 1 })).status).toBe(400)
     expect((await stream(key, { msgId: first.msgId, msg: ' more', seq: 1 })).status).toBe(403)
-    // What is replaced is stored; what readers have already cannot be replaced.
+    // Replaced pieces are stored as replaced; pieces that readers already have cannot be replaced.
     const second = await begin('so ')
     expect((await stream(key, { msgId: second.msgId, msg: 'rude ', seq: 1 })).status).toBe(200)
     expect((await stream(key, { msgId: second.msgId, msg: 'rude ', seq: 1 })).status).toBe(200)

@@ -1,4 +1,4 @@
-// Secrets in the database, on each database: none of them is there in clear, whatever wrote them and whenever.
+// Secrets in the database, on each database: none of them is stored in clear, whatever wrote it and whenever.
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ describe(`secrets on ${databaseName}`, () => {
       ]),
     )
     expect(await run(database, ['secrets', 'status'])).toMatchObject({ exitCode: 1, json: { clear: 5 } })
-    // On PostgreSQL only a key that was there before the start encrypts what is in clear.
+    // On PostgreSQL only a key that existed before the start encrypts values that are in clear.
     if (isPostgres) addKey(data)
     await prepareSecrets(database, settings)
     expect(await readBack(database)).toEqual(planted)

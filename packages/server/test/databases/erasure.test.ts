@@ -109,7 +109,7 @@ describe(`erasing a person on ${databaseName}`, () => {
     })
     expect(existsSync(join(data, 'backups', '22-1.db'))).toBe(false)
     expect(await columnsWith(database, columns, mark)).toEqual([])
-    // The audit knows that somebody was erased, and not who.
+    // The audit shows that somebody was erased, but not who.
     const audit = await world.rows<{ call: string; acted_as: string; target: string }>(
       'SELECT call, acted_as, target FROM audit',
     )
@@ -131,7 +131,7 @@ describe(`erasing a person on ${databaseName}`, () => {
     const open = () => database.read((sql) => sql.first('SELECT id FROM erasures WHERE finished_at = 0'))
     let deaths = 0
     for (; await open(); deaths++) {
-      // Each life is a little longer, because some steps have more transactions than others.
+      // Each run is a little longer, because some steps have more transactions than others.
       const dying = dyingAfter(database, 8 + deaths)
       const { server } = await testServer({ data }, dying.database)
       while (!dying.isDead() && (await open())) await new Promise<void>((done) => void setImmediate(done))
@@ -143,7 +143,7 @@ describe(`erasing a person on ${databaseName}`, () => {
   })
 })
 
-/** A database that refuses everything after so many writes, as if the server had been killed. */
+/** A database that refuses everything after this many writes, as if the server had been killed. */
 function dyingAfter(real: Database, most: number): { database: Database; isDead: () => boolean } {
   let writes = 0
   const living = <T>(work: () => Promise<T>): Promise<T> =>

@@ -40,7 +40,7 @@ describe(`events of pushes and presence on ${databaseName}`, () => {
     }
     await tried({ name: 'sent' }, 'one')
     await tried({ name: 'refused', why: 'too large' }, 'two')
-    // Still to be tried, so nothing is known yet.
+    // It will be retried, so there is no outcome yet.
     await tried({ name: 'later', why: 'down' }, 'three')
     const common = {
       user: 'bob',

@@ -1,4 +1,4 @@
-// Events for back ends on each database: numbers have no gaps and follow the commits, also when many write at once.
+// Events for back ends on each database: numbers have no gaps and follow the commits, even when many write at once.
 
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/run-command.ts'

@@ -160,7 +160,7 @@ const lists = [
   'files',
 ]
 
-/** The lines of an export without what differs between servers: numbers of messages, and keys of single chats. */
+/** The lines of an export without the differences between servers: numbers of messages, and keys of single chats. */
 export function linesOf(from: string): Record<string, Json[]> {
   return Object.fromEntries(
     lists.map((list) => {

@@ -95,7 +95,7 @@ describe(`sums of files on ${databaseName}`, () => {
     expect(await sums()).toEqual([{ app_id: one, kind: 'single', files: 60, bytes: 600, gone: 0 }])
   })
 
-  test('an upgrade counts the files that are there', async () => {
+  test('an upgrade counts the existing files', async () => {
     const { database, run, add, sums, counted, one } = await scene()
     for (const size of [1, 20, 300]) await add(one, 'group', size)
     await add(one, 'group', 4000, 2)

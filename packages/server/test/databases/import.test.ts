@@ -1,4 +1,4 @@
-// Imports on each database: an app that was exported is the same after it was imported elsewhere.
+// Imports on each database: an exported app is the same after it was imported into another server.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { runningHost } from '../../src/test-support/test-server.ts'
 import { change, elsewhere, exported, folder, type Json, linesOf } from './exported-app.ts'
 
 describe(`imports on ${databaseName}`, () => {
-  test('an imported app is exported as the same again, and numbers have no gaps', async () => {
+  test('exporting an imported app gives the same export, and numbers have no gaps', async () => {
     const { out, host, muted } = await exported()
     const { run, again, database } = await elsewhere(host)
     const dry = await run('import', out, '--dry-run')
@@ -64,7 +64,7 @@ describe(`imports on ${databaseName}`, () => {
     ])
   })
 
-  test('repeating an import changes nothing, also on the server that the export comes from', async () => {
+  test('repeating an import changes nothing, even on the server that the export comes from', async () => {
     const { out, host, world } = await exported()
     const { run, again } = await elsewhere(host)
     await run('import', out)
@@ -83,7 +83,7 @@ describe(`imports on ${databaseName}`, () => {
     expect((origin.json as { counts: Json }).counts).not.toHaveProperty('messages')
   })
 
-  test('a repeated import does not move the position of somebody who has used the server since', async () => {
+  test('a repeated import does not move the position of a user who has used the server since', async () => {
     const { out, host } = await exported()
     const { run, database } = await elsewhere(host)
     await run('import', out)
@@ -108,7 +108,7 @@ describe(`imports on ${databaseName}`, () => {
     expect(await position()).toEqual({ seq: 2 })
   })
 
-  test('the export of a person does not say what others have read, or how they stand in rooms', async () => {
+  test('the export of a person contains neither what others have read nor their standing in rooms', async () => {
     const { host, world } = await exported()
     const out = join(folder(), 'bob')
     const { database } = world.server.services
@@ -205,7 +205,7 @@ describe(`imports on ${databaseName}`, () => {
       'files.jsonl, line 1: uuid',
     ],
     ['another hash', 'files', (line) => ({ ...line, sha256: 'a'.repeat(64) }), 'has other bytes'],
-    ['another size', 'files', (line) => ({ ...line, size: 3 }), 'has not 3 bytes'],
+    ['another size', 'files', (line) => ({ ...line, size: 3 }), 'does not have 3 bytes'],
     [
       'NUL in a text',
       'conversations',

@@ -15,7 +15,7 @@ const pin = (who: Person, to: string, id: string) =>
 const block = (who: Person, usernames: string[]) =>
   who.ask('POST', `sdk/user/${who.name}/blocks`, { usernames })
 
-/** What the logs contain for a user, log by log. Not what the wires received, because nobody acknowledges here. */
+/** The contents of the logs for a user, log by log, and not what the wires received, because nobody acknowledges here. */
 async function told(database: Database, person: Person, name: string): Promise<EventValue[]> {
   const rows = await database.read((sql) =>
     sql.all<{ audience: string | null; meta: Uint8Array }>(

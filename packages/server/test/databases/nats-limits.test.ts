@@ -1,4 +1,4 @@
-// Limits of three servers with PostgreSQL and NATS: what somebody has spent on one node is gone on all of them.
+// Limits of three servers with PostgreSQL and NATS: spending on one node counts on all of them.
 
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startNats, type TestNats } from '../../../../tools/testing/nats-program.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const additions = (at: number) => running[at]?.node.server.services.additions ?? expect.unreachable()
 
-/** How many people somebody may still add on this node. Asking for more than a full group takes nothing. */
+/** How many users may still be added on this node. Asking for more than a full group takes nothing. */
 function left(at: number, userId: number): number {
   const perMs = config.membersAddedPerMinute / 60_000
   return config.maxGroupMembers + 1 - Math.round(additions(at).waitFor(userId, 101) * perMs)
@@ -46,7 +46,7 @@ function left(at: number, userId: number): number {
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
-/** Spends on this node, each time for somebody else, until the other nodes hear of it. */
+/** Spends on this node, each time for another user, until the other nodes receive it. */
 async function isHeard(at: number, firstUser: number): Promise<void> {
   let users = 0
   await soon(() => {
@@ -58,8 +58,8 @@ async function isHeard(at: number, firstUser: number): Promise<void> {
   })
 }
 
-test('what was spent on one node is spent on all of them', async () => {
-  // They have to have heard of each other first.
+test('spending on one node counts on all of them', async () => {
+  // The nodes have to know of each other first.
   for (const at of nodes) await isHeard(at, 1000 * (at + 1))
   expect(nodes.map((at) => left(at, 7))).toEqual([100, 100, 100])
   expect(additions(0).waitFor(7, 60)).toBe(0)

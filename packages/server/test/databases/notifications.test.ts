@@ -50,7 +50,7 @@ describe(`notifications on ${databaseName}`, () => {
     await stage.world.server.stop()
   })
 
-  test('the longest token is stored, found and taken over; many simultaneous ones stay within the limit', async () => {
+  test('the longest token is stored, found and reassigned; many simultaneous ones stay within the limit', async () => {
     const stage = await pushStage({ database: await openTestDatabase(), config: { maxPushTokens: 3 } })
     const alice = await stage.world.person('alice')
     const bob = await stage.world.person('bob')

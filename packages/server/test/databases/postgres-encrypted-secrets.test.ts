@@ -1,5 +1,5 @@
-// Several servers on one PostgreSQL database, each with a data folder of its own: nothing is encrypted with a key that one of
-// them does not have, nobody reads garbage, and a server whose folder is lost at every start can still start.
+// Several servers on one PostgreSQL database, each with its own data folder: nothing is encrypted with a key that one of them
+// does not have, nobody reads garbage, and a server whose folder is lost at every start can still start.
 
 import { copyFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -119,7 +119,7 @@ test('a key is introduced server by server: nothing is encrypted before the last
   await own.stop()
 })
 
-test('a new cluster needs a key, and one that has worked without goes on with a warning', async () => {
+test('a new cluster needs a key, and one that has worked without continues with a warning', async () => {
   const { data, open } = await place()
   const settings = at(data, 'nats://127.0.0.1:4222')
   const database = await open()
@@ -174,7 +174,7 @@ test('on loopback, programs without a key share a database, and make none', {
   await Promise.all(servers.map((server) => server.end('SIGTERM')))
 })
 
-test('the program makes the key at its first start, and a second one with a folder of its own says what to do', {
+test('the program makes the key at its first start, and a second one with its own folder says what to do', {
   timeout: startsMs,
 }, async () => {
   const { data, url } = await place()

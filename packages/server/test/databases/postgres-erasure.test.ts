@@ -16,7 +16,7 @@ async function connect(url: string): Promise<pg.Client> {
 
 /**
  * The files of the database that contain a word of the person, named by their tables and indexes. The write-ahead log is
- * not among them: it is the business of PostgreSQL, and of whoever archives it.
+ * excluded: how long it is kept is up to PostgreSQL and to those who archive it.
  */
 async function filesWith(client: pg.Client): Promise<string[]> {
   // Files of tables that were replaced are deleted with the next checkpoint.
@@ -74,7 +74,7 @@ test('no word is left in tables, indexes, what was too large for a row, and stat
   await scene.database.close()
 })
 
-test('a transaction that still sees the person keeps their words, and the erasure says so', async () => {
+test('a transaction that still sees the person keeps their words, and the erasure reports it', async () => {
   const scene = await plantedWorld()
   const old = await connect(scene.url)
   await old.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
@@ -86,7 +86,7 @@ test('a transaction that still sees the person keeps their words, and the erasur
   await scene.database.close()
 })
 
-test('a transaction that began after the deletion still sees the old statistics, so they are not called rewritten', async () => {
+test('a transaction that began after the deletion still sees the old statistics, so they are not reported as rewritten', async () => {
   const scene = await plantedWorld()
   const client = await connect(scene.url)
   await client.query('ANALYZE')
@@ -108,7 +108,7 @@ test('a transaction that began after the deletion still sees the old statistics,
   await scene.database.close()
 })
 
-test('an operator’s trigger on a column does not keep an erasure from ending, which says that traces may be left', async () => {
+test('an operator’s trigger on a column does not stop an erasure, which reports that traces may be left', async () => {
   const scene = await plantedWorld()
   const client = await connect(scene.url)
   await client.query(

@@ -1,5 +1,5 @@
-// The connection to PostgreSQL breaks after it got a message or a COMMIT and before its answer arrives: stored entries
-// are answered as stored and delivered, once.
+// The connection to PostgreSQL breaks after it received a message or a COMMIT and before its answer arrives: stored
+// entries are answered as stored and delivered, once.
 
 import { type AddressInfo, createServer, connect as openSocket, type Server } from 'node:net'
 import { BodyType } from '@parley/protocol'

@@ -1,4 +1,4 @@
-// Messages and files that are older than the app keeps them, on each database.
+// Messages and files past the retention time of their app, on each database.
 
 import { describe, expect, test } from 'vitest'
 import { HistoryRetention } from '../../src/retention/history-retention.ts'
@@ -38,7 +38,7 @@ describe(`retention on ${databaseName}`, () => {
     for (const text of ['one', 'two', 'three']) await ann.say('bob', text)
     await settled(world)
 
-    // Nothing is removed unless somebody asks for it.
+    // Nothing is removed by default.
     await retention.round()
     expect((await bob.history('ann')).map(({ text }) => text)).toContain('ancient299')
     expect(await keep({ kind: 'single', historyDays: 10 })).toMatchObject({
@@ -83,7 +83,7 @@ describe(`retention on ${databaseName}`, () => {
     await database.close()
   })
 
-  test('the number of days is checked, and −1 brings the default of the server back', async () => {
+  test('the number of days is checked, and −1 restores the default of the server', async () => {
     const { world, database, keep } = await scene()
     for (const historyDays of [-2, 0.5, 1e6])
       expect((await keep({ kind: 'group', historyDays })).status).toBe(400)

@@ -1,4 +1,5 @@
-// What the server API stores, on each database: keys, the audit, mutes, broadcasts, counts, and accounts in batches.
+// The data that the server API stores, on each database: keys, the audit, mutes, broadcasts, counts, and accounts in
+// batches.
 
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/run-command.ts'

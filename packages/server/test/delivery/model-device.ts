@@ -13,7 +13,7 @@ import {
   Provision,
   userDomain,
 } from '@parley/protocol'
-import type { WireListener } from '../../src/frames/wire.ts'
+import type { WireListener } from '../../src/frames/frame-connection.ts'
 import { KeptWire, type TestServer } from '../../src/test-support/test-server.ts'
 
 const nothing = new Uint8Array(0)

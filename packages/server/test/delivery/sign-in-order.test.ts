@@ -11,7 +11,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 async function world() {
   const database = heldDatabase(await openDatabase({ url: ':memory:', directory: '', inThread: true }))
-  // With a limit of users, every sign-in asks the database.
+  // With a limit of users, every sign-in queries the database.
   const server = await testServer({ maxMonthly: 1000 }, database)
   return { database, server, token: await server.token('ann') }
 }
@@ -26,7 +26,7 @@ function begin(server: TestServer, token: string) {
 /** Starts two sign-ins and lets the checks of the second one end first. */
 async function reversed(leaveFirst: boolean) {
   const { database, server, token } = await world()
-  // What the first sign-in of all looks up is cached afterwards.
+  // Everything that the very first sign-in looks up is cached afterwards.
   const warm = begin(server, token)
   while (warm.wire.frames.length === 0) await turn()
   warm.listener.closed()

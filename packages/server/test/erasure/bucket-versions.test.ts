@@ -80,7 +80,7 @@ test('versions that the server may not delete are counted, and the operator is t
   expect(await scene.rows()).toEqual([])
 })
 
-test('while the bucket cannot be reached, the erasure goes on trying and the row stays', async () => {
+test('while the bucket cannot be reached, the erasure keeps trying and the row stays', async () => {
   const scene = await worldOnBucket({ mayDeleteVersions: true })
   await scene.store.close()
   const { world, app } = scene

@@ -1,5 +1,5 @@
-// What an erasure does with every column that can hold text or bytes. A new column has no row here and fails the test until
-// somebody decides.
+// The effect of an erasure on every column that can hold text or bytes. A new column has no row here and fails the test
+// until its effect is decided.
 
 /** `planted`: a person's words get there in the test, and are gone afterwards. Anything else says why nothing is planted. */
 export type Decision = 'planted' | { readonly because: string }

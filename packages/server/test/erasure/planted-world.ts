@@ -108,7 +108,7 @@ export async function plantedWorld() {
     reportReason: w('reportreason'),
   })
 
-  // Places of her own, of which nobody else is a member.
+  // Groups and rooms of her own, of which nobody else is a member.
   const own = (
     await ok(as, 'POST', 'chatgroups', { groupname: w('owngroup'), desc: w('owndesc'), members: [] })
   ).data?.groupid
@@ -142,7 +142,7 @@ export async function plantedWorld() {
   })
   expect(upload.status).toBe(200)
 
-  // What has no call of its own in this world: a push to somebody else, and the content of a receipt.
+  // Data without a call in this world: a push to another user, and the content of a receipt.
   await database.write(async (sql) => {
     const id = await sql.first<{ id: number }>(`SELECT id FROM users WHERE name = 'bob'`)
     const her = await sql.first<{ id: number }>(`SELECT id FROM users WHERE name = 'alice'`)

@@ -68,7 +68,7 @@ test('every committed message reaches a receiver that fails a third of the time,
 
   expect(recorded.map(({ number }) => number)).toEqual(recorded.map((_, index) => index + 1))
   const firsts = arrived.filter(({ id }, index) => arrived.findIndex((other) => other.id === id) === index)
-  // The first arrivals are exactly what was recorded, in the same order; a repeat says the same again.
+  // The first arrivals are exactly what was recorded, in the same order; a repeat is identical.
   expect(firsts).toEqual(wanted)
   const known = new Map(wanted.map((event) => [event.id, event]))
   for (const event of arrived) expect(event).toEqual(known.get(event.id))

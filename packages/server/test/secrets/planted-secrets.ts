@@ -1,4 +1,4 @@
-// A data folder with a database in which everything is that has to stay secret.
+// A data folder with a database that contains every kind of secret.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -81,7 +81,7 @@ export async function readBack(database: Database): Promise<string[]> {
   ]
 }
 
-/** The columns, and with SQLite the files, that have one of the texts. */
+/** The columns, and with SQLite the files, that contain one of the texts. */
 export async function found(database: Database, data: string, texts: readonly string[]): Promise<string[]> {
   const places: string[] = []
   for (const { table, column } of await textColumns(database)) {
@@ -95,7 +95,7 @@ export async function found(database: Database, data: string, texts: readonly st
   return [...places, ...filesWith(data, texts)].sort()
 }
 
-/** The names of the files below a folder that have one of the texts. */
+/** The names of the files below a folder that contain one of the texts. */
 export function filesWith(folder: string, texts: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -242,8 +242,8 @@ describe('tokens and accounts', () => {
   ])
 })
 
-describe('what waits for somebody', () => {
-  test('is counted until a device has got it', async () => {
+describe('waiting messages', () => {
+  test('are counted until a device has received them', async () => {
     const world = await apiWorld()
     const said = { from: 'ann', to: ['bob'], type: 'txt', body: { msg: 'x' } }
     world.bob.close()

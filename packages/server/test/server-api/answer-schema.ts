@@ -12,7 +12,7 @@ const { paths, components } = openApiOf(all) as {
   components: { schemas: Record<string, Schema> }
 }
 
-/** What is wrong with the answer to this request. Empty: nothing. */
+/** The problems of the answer to this request. Empty: none. */
 export function oddIn(method: string, path: string, body: unknown): string[] {
   const bare = path.split('?')[0] ?? ''
   const { handler } = routes.find(method, bare.split('/'), bare)
@@ -44,7 +44,7 @@ function check(schema: Schema, value: unknown, at: string): string[] {
   if (Array.isArray(schema.enum))
     return schema.enum.includes(value) ? [] : [`${at} is ${JSON.stringify(value)}`]
   const types = [schema.type ?? []].flat() as string[]
-  if (types.length > 0 && !types.some((type) => kinds[type]?.(value))) return [`${at} is no ${types}`]
+  if (types.length > 0 && !types.some((type) => kinds[type]?.(value))) return [`${at} is not ${types}`]
   if (Array.isArray(value))
     return value.flatMap((each, index) => check((schema.items ?? {}) as Schema, each, `${at}[${index}]`))
   if (!kinds.object?.(value)) return []

@@ -23,7 +23,7 @@ const refused: Readonly<Record<string, number>> = {
   'POST parley/v1/usage': 403,
   // The device is not signed in.
   'POST users/{user}/presence/{device}/{status}': 400,
-  // Nothing was said in that hour, and no such file was uploaded.
+  // There are no messages of that hour, and no such file was uploaded.
   'GET chatmessages/{hour}': 404,
   'DELETE chatgroups/{groupId}/share_files/{fileId}': 400,
   'DELETE chatrooms/{roomId}/share_files/{fileId}': 400,
@@ -33,7 +33,7 @@ const refused: Readonly<Record<string, number>> = {
 
 type Step = readonly [method: string, path: string, body?: unknown, by?: string]
 
-/** What has to happen before an example makes sense, by the name of its call. */
+/** Preparations without which an example makes no sense, by the name of its call. */
 const steps: Readonly<Record<string, readonly Step[]>> = {
   'messages.removeReaction': [['POST', 'reaction/user/alice', { msgId: exampleIds.message, message: '👍' }]],
   'messages.unpin': [
@@ -50,7 +50,7 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
   'groups.answerInvitation': [['POST', `chatgroups/${exampleIds.group}/invite`, { usernames: ['dave'] }]],
 }
 
-/** Users who make a call themselves, because the owner, for whom the back end stands, cannot. */
+/** Users who make a call themselves, because the owner, as whom the back end acts, cannot. */
 const callers: Readonly<Record<string, string>> = {
   'groups.apply': 'dave',
   'groups.answerInvitation': 'dave',

@@ -196,7 +196,7 @@ describe('groups', () => {
     { does: 'the end of none', rest: 'DELETE chatgroups/$two', status: 404 },
   ])
 
-  test('members are told of what the back end does, by the owner', async () => {
+  test('members get events of what the back end does, in the name of the owner', async () => {
     const id = await world.group('ann', 'bob')
     quiet(world.ann, world.bob)
     await world.api('PUT', `chatgroups/${id}`, { groupname: 'renamed' })
@@ -206,7 +206,7 @@ describe('groups', () => {
       expect(device.got().map(({ meta }) => meta.from?.name)).toEqual(['ann', 'ann'])
   })
 
-  test('a handed-over group is acted on by its new owner', async () => {
+  test('after a transfer, the back end acts as the new owner', async () => {
     const id = await world.group('ann', 'bob')
     expect((await world.api('PUT', `chatgroups/${id}`, { newowner: 'bob' })).body.data).toEqual({
       newowner: true,

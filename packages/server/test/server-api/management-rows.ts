@@ -99,18 +99,18 @@ export const management = (place: string, id: string): ApiRow[] => [
     answers: { data: [{ result: true, action: 'remove_blocks', user: 'bob' }, { result: true }] },
   },
   {
-    does: 'a member is put in again',
+    does: 'a removed member is added again',
     rest: `POST ${place}/users/bob`,
     answers: { data: { result: true, action: 'add_member', user: 'bob' } },
   },
   {
-    does: 'several are put in',
+    does: 'several are added',
     rest: `POST ${place}/users`,
     body: { usernames: ['carl', 'dora'] },
     answers: { data: { newmembers: ['carl', 'dora'], action: 'add_member' } },
   },
   {
-    does: 'somebody unknown is put in',
+    does: 'an unknown user is added',
     rest: `POST ${place}/users`,
     body: { usernames: ['nobody'] },
     status: 404,

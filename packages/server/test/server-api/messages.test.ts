@@ -120,7 +120,7 @@ describe('messages of the back end', () => {
     await world.ann.ask('DELETE', `chatgroups/${kept.group}/ban`)
   })
 
-  test('a directed message is for those who are named alone', async () => {
+  test('a directed message is only for the named users', async () => {
     await world.api('POST', 'users', { username: 'carl', password: 'x' })
     const carl = await world.device('carl')
     await world.api('POST', `chatgroups/${kept.group}/users`, { usernames: ['carl'] })

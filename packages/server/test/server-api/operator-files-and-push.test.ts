@@ -1,4 +1,4 @@
-// What operators see of files and pushes, the test push, and the download of everything about a user.
+// Files and pushes as operators see them, the test push, and the download of everything about a user.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operator } from '../../src/pipeline/caller.ts'

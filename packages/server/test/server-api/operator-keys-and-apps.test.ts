@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => world.server.stop())
 
 describe('keys of back ends', () => {
-  test('an owner creates, rotates and revokes one, whose text is shown once; it counts at once', async () => {
+  test('an owner creates, rotates and revokes one, whose text is shown once; changes take effect at once', async () => {
     const made = await ask('owner', 'POST', `${path}/keys`, {
       keyName: 'shop',
       scopes: ['read', 'send', 'read'],

@@ -1,4 +1,4 @@
-// What operators look for in the console: groups by name, and what the word list does with a text.
+// Tools of operators in the console: finding groups by name, and trying out the word list on a text.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

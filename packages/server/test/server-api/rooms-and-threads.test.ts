@@ -200,7 +200,7 @@ describe('rooms', () => {
     expect((await world.bob.ask('POST', 'chatrooms', { name: 'x' })).status).toBe(403)
   })
 
-  test('those in the room are told of what the back end does', async () => {
+  test('members of the room get events of what the back end does', async () => {
     quiet(world.ann, world.bob)
     await world.api('PUT', `chatrooms/${kept.room}`, { name: 'renamed' })
     await world.settled()

@@ -1,5 +1,5 @@
-// Timeline and composer are more than a third of the app. They are loaded after the list, or at once if the address names
-// a conversation.
+// Timeline and composer are more than a third of the app. They are loaded after the list, or at once if the URL
+// contains a conversation.
 
 import { EmptyState, useAfterList, useKit } from '@parley/react'
 import {
@@ -24,10 +24,10 @@ async function load(): Promise<{ default: ComponentType<Props> }> {
   return { default: Loaded }
 }
 
-/** Starts to load the screen. A failure is not kept: opening a conversation tries again. */
+/** Starts to load the screen. A failure is not remembered: opening a conversation tries again. */
 export const fetchConversationScreen = (): void => void load().catch(() => {})
 
-/** Loads the screen when the list has arrived, so that the first conversation opens without waiting. */
+/** Loads the screen when the list is loaded, so that the first conversation opens without waiting. */
 export function useConversationScreenAfterList(): void {
   const isAfterList = useAfterList()
   useEffect(() => {

@@ -58,12 +58,12 @@ export interface InboxProps {
   readonly place?: Place | undefined
   /** Beside the conversation of a group: one of its threads, or 'all'. */
   readonly thread?: string | undefined
-  /** The shown list of people. */
+  /** The selected list of people. */
   readonly tab?: ContactsTab | undefined
   /** The requested section of the settings. */
   readonly section?: SettingsSection | undefined
   readonly onSignOut: () => void
-  /** The server ended the session; goes back to the form. */
+  /** Called after the server ended the session, to go back to the form. */
   readonly onSignInAgain: () => void
   /** Shown above the settings. */
   readonly settingsNotice?: ReactNode
@@ -90,7 +90,7 @@ export function Inbox(props: InboxProps) {
   const askToSignOut = () => setAsks('signOut')
   const showShortcuts = () => setAsks('shortcuts')
   const back = () => leaveFor({ screen: 'inbox' })
-  // An empty list says what to do; the place beside it has nothing to add.
+  // An empty list says what to do; the area beside it has nothing to add.
   const hasConversations = useSelection((state) => state.conversations.size > 0)
   useUnreadTitle(t('app.name'))
   useRegionKeys()

@@ -1,4 +1,4 @@
-// Tells users of the sample that the data is a sample, and removes it after a confirmation.
+// Tells users that the data is a sample, and removes it after a confirmation.
 
 import { useState } from 'react'
 import type { Sessions } from '../../session.ts'

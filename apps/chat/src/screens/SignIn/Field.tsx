@@ -6,7 +6,7 @@ export interface FieldProps {
   readonly onChange: (value: string) => void
   readonly type?: 'text' | 'password' | 'url'
   readonly autoComplete?: string
-  /** A name that phones must not capitalise or correct. */
+  /** Whether it is a name, which phones must not capitalise or correct. */
   readonly isName?: boolean
 }
 

@@ -168,7 +168,7 @@ export function SignIn({ sessions, why, isNew, people }: SignInProps) {
   )
 }
 
-/** A token is made by the back end of an app, for users who have no password. */
+/** The credentials. The back end of an app creates tokens, for users without a password. */
 type Credentials = { readonly user: string } & ({ readonly password: string } | { readonly token: string })
 
 function missingIn(account: Credentials & { readonly server: string }) {

@@ -30,7 +30,7 @@ export function Unreachable(props: {
   return (
     <Card title={text('unreachable.title')} lead={text('unreachable.hint')}>
       <div className="parley-form">
-        {/* The title says it already: only the code is new. */}
+        {/* The title already says it: only the code is new. */}
         <p className="parley-hint">
           {!isSaid && errorText(t, why)}
           <bdi className="parley-error-code"> {errorCode(why)}</bdi>

@@ -11,7 +11,7 @@ export interface SamplePerson {
 const path = '/parley/v1/sample'
 const none: readonly SamplePerson[] = []
 
-/** The sample accounts of the server that serves this page; undefined while they are being asked for. */
+/** The sample accounts of the server that serves this page; undefined while they are being requested. */
 export function useSamplePeople(): readonly SamplePerson[] | undefined {
   const [people, setPeople] = useState<readonly SamplePerson[]>()
   useEffect(() => {
@@ -29,7 +29,7 @@ export async function readSamplePeople(signal?: AbortSignal): Promise<readonly S
   return people
 }
 
-/** Deletes all sample accounts with everything that is theirs. Fails if the server refuses. */
+/** Deletes all sample accounts with all their data. Rejects if the server refuses. */
 export async function removeSample(token: string): Promise<void> {
   const answer = await fetch(path, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)

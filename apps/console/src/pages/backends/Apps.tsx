@@ -1,13 +1,13 @@
-// The apps of the server, their settings, and what the chosen one keeps and does by itself.
+// The apps of the server and their settings, and the retention and automatic actions of the chosen one.
 
 import { useState } from 'react'
 import { part } from '../../api.ts'
+import { Confirm, Field, PageHead, Table, Tag, WhenLoaded } from '../../components/basics.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
+import { SecretDialog } from '../../components/SecretDialog.tsx'
+import { showTime } from '../../components/times.ts'
+import { useLoaded } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { Confirm, Field, PageHead, Table, Tag, WhenLoaded } from '../../parts/parts.tsx'
-import { RowButton } from '../../parts/RowButton.tsx'
-import { SecretDialog } from '../../parts/SecretDialog.tsx'
-import { showTime } from '../../parts/times.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
 import { AutomaticActions } from '../moderation/AutomaticActions.tsx'
 import { type Overlap, OverlapChoice } from './OverlapChoice.tsx'
 import { Retention } from './Retention.tsx'

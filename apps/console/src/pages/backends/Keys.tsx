@@ -3,12 +3,12 @@
 import { EmptyState } from '@parley/react/foundation'
 import { useState } from 'react'
 import { part } from '../../api.ts'
+import { Confirm, Field, PageHead, Table, Tag, WhenLoaded, Words } from '../../components/basics.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
+import { SecretDialog } from '../../components/SecretDialog.tsx'
+import { showAge, showTime } from '../../components/times.ts'
+import { useLoaded } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { Confirm, Field, PageHead, Table, Tag, WhenLoaded, Words } from '../../parts/parts.tsx'
-import { RowButton } from '../../parts/RowButton.tsx'
-import { SecretDialog } from '../../parts/SecretDialog.tsx'
-import { showAge, showTime } from '../../parts/times.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
 import { type Overlap, OverlapChoice } from './OverlapChoice.tsx'
 
 interface Key {

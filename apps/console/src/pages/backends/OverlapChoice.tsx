@@ -1,10 +1,10 @@
+import { Choice } from '../../components/basics.tsx'
 import { useConsole } from '../../context.ts'
-import { Choice } from '../../parts/parts.tsx'
 
-/** Seconds. */
+/** In seconds. */
 export type Overlap = '0' | '3600' | '86400' | '604800'
 
-/** How long what was rotated works beside its successor. */
+/** How long the old key or secret keeps working after a rotation. */
 export function OverlapChoice({ value, onChange }: { value: Overlap; onChange: (value: Overlap) => void }) {
   const { t } = useConsole()
   return (

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { InputError } from '../../api.ts'
+import { Card, Confirm, Field, Table, WhenLoaded } from '../../components/basics.tsx'
+import { useLoaded } from '../../components/use-loaded.ts'
+import { valueColumns } from '../../components/value-columns.tsx'
 import { useConsole } from '../../context.ts'
-import { Card, Confirm, Field, Table, WhenLoaded } from '../../parts/parts.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
-import { valueColumns } from '../../parts/value-columns.tsx'
 import { daysIn, type Kept, shownDays } from './retained-days.ts'
 
 const path = 'parley/v1/retention'

@@ -1,13 +1,13 @@
 export interface Kept {
   readonly kind: 'single' | 'group' | 'thread' | 'room'
-  /** 0: for ever. */
+  /** 0 keeps messages for ever. */
   readonly historyDays: number
   readonly fileDays: number
-  /** Not the server's. */
+  /** Whether the app has its own value instead of the server's. */
   readonly own: boolean
 }
 
-/** Days as they are typed: empty for ever, `-` as the server says. Undefined: neither. */
+/** Parses days as typed: empty means for ever, `-` means the server's value. Undefined if it is neither. */
 export function daysIn(text: string): number | undefined {
   const typed = text.trim()
   if (typed === '') return 0

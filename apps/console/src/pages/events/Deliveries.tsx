@@ -3,17 +3,17 @@
 
 import { Dialog, EmptyState } from '@parley/react/foundation'
 import { useState } from 'react'
+import { Card, Confirm, Field, Table, Tag, WhenLoaded } from '../../components/basics.tsx'
+import { Pager } from '../../components/Pager.tsx'
+import { RowButton } from '../../components/RowButton.tsx'
+import { showMoment, showNumber } from '../../components/times.ts'
+import { useLoaded } from '../../components/use-loaded.ts'
+import { usePages } from '../../components/use-pages.ts'
 import { useConsole } from '../../context.ts'
-import { Pager } from '../../parts/Pager.tsx'
-import { Card, Confirm, Field, Table, Tag, WhenLoaded } from '../../parts/parts.tsx'
-import { RowButton } from '../../parts/RowButton.tsx'
-import { showMoment, showNumber } from '../../parts/times.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
-import { usePages } from '../../parts/use-pages.ts'
 import type { Delivery, EventRecord } from './endpoint.ts'
 
 const pageSize = 20
-/** Events of one delivery that are shown. */
+/** The largest number of events of one delivery that are shown. */
 const mostShown = 50
 
 export function Deliveries({
@@ -21,7 +21,7 @@ export function Deliveries({
   round,
 }: {
   path: string
-  /** Changes with every delivery. */
+  /** Changes with every delivery, so that the list is loaded again. */
   round: string
 }) {
   const { api, t, language } = useConsole()

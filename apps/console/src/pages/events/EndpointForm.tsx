@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { part } from '../../api.ts'
+import { Choice, Confirm, Field } from '../../components/basics.tsx'
 import { useConsole } from '../../context.ts'
-import { Choice, Confirm, Field } from '../../parts/parts.tsx'
 import { type Endpoint, endpointsPath, kindsIn } from './endpoint.ts'
 
 export function EndpointForm({
@@ -11,10 +11,10 @@ export function EndpointForm({
   onClose,
   onDone,
 }: {
-  /** Undefined: a new one. */
+  /** Undefined for a new endpoint. */
   endpoint?: Endpoint
   onClose: () => void
-  /** With the secret of a new endpoint. */
+  /** Called with the secret of a new endpoint. */
   onDone: (secret: string) => void
 }) {
   const { api, t } = useConsole()

@@ -2,8 +2,8 @@
 
 import { useId, useState } from 'react'
 import { InputError } from '../../api.ts'
+import { Choice, Confirm, Field } from '../../components/basics.tsx'
 import { useConsole } from '../../context.ts'
-import { Choice, Confirm, Field } from '../../parts/parts.tsx'
 import { timeIn } from './endpoint.ts'
 
 export function ReplayDialog({

@@ -1,5 +1,5 @@
+import { Tag } from '../../components/basics.tsx'
 import { useConsole } from '../../context.ts'
-import { Tag } from '../../parts/parts.tsx'
 import { type Endpoint, stateOf } from './endpoint.ts'
 
 const tones = { fine: 'ok', behind: 'warn', failing: 'bad', paused: 'bad' } as const

@@ -3,7 +3,7 @@
 export interface Endpoint {
   readonly id: string
   readonly url: string
-  /** Empty: all kinds. */
+  /** Empty for all kinds. */
   readonly kinds: readonly string[]
   readonly form: 'parley' | 'callback'
   readonly position: number
@@ -36,14 +36,14 @@ export interface EventRecord {
 
 export const endpointsPath = 'parley/v1/events/endpoints'
 
-/** Kinds as they are typed: separated by blanks, commas or lines. */
+/** Parses kinds as typed, separated by spaces, commas or line breaks. */
 export function kindsIn(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))]
 }
 
 export type EndpointState = 'paused' | 'failing' | 'behind' | 'fine'
 
-/** An endpoint whose events wait for less than this has a batch in progress. */
+/** An endpoint whose events have waited for less than this is not behind: a batch is in progress. */
 const behindMs = 60_000
 
 export function stateOf({ paused, failures = 0, waitingSince }: Endpoint, now: number): EndpointState {
@@ -52,7 +52,7 @@ export function stateOf({ paused, failures = 0, waitingSince }: Endpoint, now: n
   return waitingSince !== undefined && now - waitingSince > behindMs ? 'behind' : 'fine'
 }
 
-/** `2026-11-17T15:00` of a date field, in the operator's time zone. Undefined if it is not a time. */
+/** Parses the value of a date field, `2026-11-17T15:00`, in the operator's time zone. Undefined if it is invalid. */
 export function timeIn(text: string): number | undefined {
   const at = new Date(text).getTime()
   return Number.isFinite(at) && at >= 0 ? at : undefined

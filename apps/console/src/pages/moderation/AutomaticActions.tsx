@@ -1,11 +1,11 @@
-// What the server does by itself in the chosen app when many people report something.
+// What the server does by itself in the chosen app when many users report something.
 
 import { useState } from 'react'
 import { InputError } from '../../api.ts'
+import { Card, Confirm, Field, Table, WhenLoaded } from '../../components/basics.tsx'
+import { useLoaded } from '../../components/use-loaded.ts'
+import { valueColumns } from '../../components/value-columns.tsx'
 import { useConsole } from '../../context.ts'
-import { Card, Confirm, Field, Table, WhenLoaded } from '../../parts/parts.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
-import { valueColumns } from '../../parts/value-columns.tsx'
 import { type AutomaticAction, numberIn } from './automatic-action.ts'
 
 const path = 'parley/v1/moderation/automatic-actions'

@@ -2,10 +2,10 @@
 
 import { EmptyState } from '@parley/react/foundation'
 import { useState } from 'react'
+import { PageHead, Tag, WhenLoaded } from '../../components/basics.tsx'
+import { showAge } from '../../components/times.ts'
+import { useLoaded, useRepeated } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { PageHead, Tag, WhenLoaded } from '../../parts/parts.tsx'
-import { showAge } from '../../parts/times.ts'
-import { useLoaded, useRepeated } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import type { PageProps } from '../pages.tsx'
 import { AutomaticActions } from './AutomaticActions.tsx'

@@ -1,14 +1,14 @@
-// One report: the message with what was said before and after it, and the decision.
+// One report: the message with the messages before and after it, and the decision.
 
 import { BackIcon } from '@parley/react/foundation'
 import { useState } from 'react'
 import { part } from '../../api.ts'
+import { Card, Confirm, Facts, Field, Tag, WhenLoaded } from '../../components/basics.tsx'
+import { messageText } from '../../components/message-text.ts'
+import { showTime } from '../../components/times.ts'
+import { useAction } from '../../components/use-action.ts'
+import { useLoaded } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { messageText } from '../../parts/message-text.ts'
-import { Card, Confirm, Facts, Field, Tag, WhenLoaded } from '../../parts/parts.tsx'
-import { showTime } from '../../parts/times.ts'
-import { useAction } from '../../parts/use-action.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import { MuteDialog } from '../people/MuteDialog.tsx'
 import { type ReportData, reportedText } from './report.ts'

@@ -1,10 +1,10 @@
 // The word list of the app, one word or phrase in each line.
 
 import { useId, useState } from 'react'
+import { Card, Choice, WhenLoaded } from '../../components/basics.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { useLoaded } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { Card, Choice, WhenLoaded } from '../../parts/parts.tsx'
-import { useAction } from '../../parts/use-action.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
 
 type Action = 'refuse' | 'replace'
 

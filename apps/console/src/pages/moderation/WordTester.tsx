@@ -1,8 +1,8 @@
 // Tries out the word list: what it finds in a text, and what would happen to a message with it.
 
+import { Facts, Tag } from '../../components/basics.tsx'
+import { Tester } from '../../components/Tester.tsx'
 import { useConsole } from '../../context.ts'
-import { Facts, Tag } from '../../parts/parts.tsx'
-import { Tester } from '../../parts/Tester.tsx'
 
 interface Tested {
   readonly result: 'pass' | 'refuse' | 'replace'

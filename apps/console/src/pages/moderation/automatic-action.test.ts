@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberIn } from './automatic-action.ts'
 
-test('nothing is as the server says, and what the server refuses is no number', () => {
+test('empty input means the server value, and numbers that the server refuses are invalid', () => {
   expect(['', ' ', '0', ' 7 ', '5000'].map((text) => numberIn(text, 'reportsToMute'))).toEqual([
     -1, -1, 0, 7, 5000,
   ])

@@ -2,14 +2,14 @@ export interface AutomaticAction {
   readonly name: 'reportsToRemove' | 'reportsToMute' | 'muteHours'
   readonly value: number
   readonly serverValue: number
-  /** Not the server's. */
+  /** Whether the app has its own value instead of the server's. */
   readonly own: boolean
 }
 
 const asServer = -1
 const most = { reportsToRemove: 5000, reportsToMute: 5000, muteHours: 876_600 }
 
-/** A number as it is typed: empty as the server says. Undefined: none that the server takes. */
+/** Parses a number as typed; empty means the server's value. Undefined if the server would refuse it. */
 export function numberIn(text: string, name: AutomaticAction['name']): number | undefined {
   const typed = text.trim()
   if (typed === '') return asServer

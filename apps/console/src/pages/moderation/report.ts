@@ -1,4 +1,4 @@
-import { messageText } from '../../parts/message-text.ts'
+import { messageText } from '../../components/message-text.ts'
 
 export interface Report {
   readonly id: number
@@ -12,7 +12,7 @@ export interface Report {
   readonly chat: string
   readonly to: string
   readonly message: unknown
-  /** In a report about a person. Empty otherwise. */
+  /** The reported user, in a report about a profile. Empty otherwise. */
   readonly person: string
   readonly profile: Readonly<Record<string, string>>
   readonly assignedTo: string
@@ -33,7 +33,7 @@ export interface ReportData {
   readonly isThere: boolean
 }
 
-/** What was reported, in one line: the message, or the profile of a person. */
+/** What was reported, in one line: the message, or the user's profile. */
 export function reportedText({ person, profile, message }: Report): string {
   if (person === '') return messageText(message)
   const said = Object.values(profile).filter((value) => value !== '' && value !== person)

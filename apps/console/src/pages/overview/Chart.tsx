@@ -1,5 +1,5 @@
-// A line with an area below it, as plain SVG. The pointer shows the value of a moment; screen readers get the current and
-// the highest value.
+// A line chart with the area below it filled, as plain SVG. The pointer shows the value at a moment; screen readers get
+// the current and the highest value.
 
 import { type PointerEvent, useId, useState } from 'react'
 import { useConsole } from '../../context.ts'
@@ -7,7 +7,7 @@ import { type Point, roundUp } from './series.ts'
 
 const width = 600
 const height = 140
-/** So that the line does not run through the label of the axis. */
+/** Keeps the line away from the label of the axis. */
 const headroom = 1.15
 
 export function Chart({

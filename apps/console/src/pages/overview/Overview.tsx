@@ -1,10 +1,10 @@
-// What happens on the server now, and what happened in the last day.
+// Current activity on the server, and the last day.
 
 import { useState } from 'react'
+import { Card, PageHead, Table, Tag, WhenLoaded } from '../../components/basics.tsx'
+import { showAge, showNumber } from '../../components/times.ts'
+import { useLoaded, useRepeated } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { Card, PageHead, Table, Tag, WhenLoaded } from '../../parts/parts.tsx'
-import { showAge, showNumber } from '../../parts/times.ts'
-import { useLoaded, useRepeated } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import { Chart } from './Chart.tsx'
 import { byNode, type Point, rate, type Sample, together, values } from './series.ts'
@@ -20,7 +20,7 @@ interface Figures {
 }
 
 const everyMs = 5000
-/** A node that has stored nothing for this long is gone. */
+/** A node that has stored no sample for this long is gone. */
 const goneMs = 180_000
 
 export function Overview() {

@@ -14,14 +14,14 @@ const sample = (at: number, messages: number, node = 0): Sample => ({
   freeMegabytes: 1,
 })
 
-test('a rate is the growth of a total by second, also over a restart', () => {
+test('a rate is the growth of a total per second, also across a restart', () => {
   const samples = [sample(0, 100), sample(10_000, 150), sample(20_000, 20), sample(30_000, 20)]
   expect(rate(samples, ({ messages }) => messages).map(({ value }) => value)).toEqual([5, 2, 0])
   expect(rate([sample(0, 1)], ({ messages }) => messages)).toEqual([])
   expect(rate([sample(5, 1), sample(5, 2)], ({ messages }) => messages)[0]?.value).toBe(1000)
 })
 
-test('nodes are added by the minute, each once', () => {
+test('values of all nodes are added per minute, each node once', () => {
   const nodes = byNode([sample(1000, 1, 0), sample(2000, 5, 1), sample(50_000, 2, 0), sample(61_000, 3, 0)])
   const lines = nodes.map((own) => own.map(({ at, messages }) => ({ at, value: messages })))
   expect(together(lines, 'sum')).toEqual([

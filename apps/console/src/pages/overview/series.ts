@@ -1,4 +1,4 @@
-// From samples to the lines of charts.
+// Converts samples to the lines of charts.
 
 import type { OverviewSample as Sample } from '@parley/protocol'
 
@@ -9,7 +9,9 @@ export interface Point {
   readonly value: number
 }
 
-/** The growth of a total per second. A restart begins again at zero, which must not show as a negative rate. */
+/**
+ * The growth of a total per second. After a restart the total begins at zero, which must not show as a negative rate.
+ */
 export function rate(samples: readonly Sample[], total: (sample: Sample) => number): Point[] {
   return samples.slice(1).map((sample, index) => {
     const before = samples[index] as Sample
@@ -22,7 +24,7 @@ export function rate(samples: readonly Sample[], total: (sample: Sample) => numb
 export const values = (samples: readonly Sample[], value: (sample: Sample) => number): Point[] =>
   samples.map((sample) => ({ at: sample.at, value: value(sample) }))
 
-/** The lines of several nodes as one: those of the same minute are added, or the largest counts. */
+/** Merges the lines of several nodes: values of the same minute are added, or the largest one is taken. */
 export function together(
   lines: readonly (readonly Point[])[],
   how: 'sum' | 'most',
@@ -54,7 +56,7 @@ export function byNode(samples: readonly Sample[]): Sample[][] {
   return [...nodes.values()]
 }
 
-/** A round number that is not below the value, for the top of an axis. */
+/** The next round number, for the top of an axis. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1
   const size = 10 ** Math.floor(Math.log10(value))

@@ -1,5 +1,5 @@
+import { Tag } from '../../components/basics.tsx'
 import { useConsole } from '../../context.ts'
-import { Tag } from '../../parts/parts.tsx'
 
 export function AccountState({ isActive }: { isActive: boolean }) {
   const { t } = useConsole()

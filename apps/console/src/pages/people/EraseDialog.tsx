@@ -4,10 +4,10 @@
 import { Dialog } from '@parley/react/foundation'
 import { type ReactNode, useState } from 'react'
 import { part } from '../../api.ts'
+import { Confirm, Facts, Loading, WhenLoaded } from '../../components/basics.tsx'
+import { showBytes, showNumber } from '../../components/times.ts'
+import { useLoaded, useRepeated } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { Confirm, Facts, Loading, WhenLoaded } from '../../parts/parts.tsx'
-import { showBytes, showNumber } from '../../parts/times.ts'
-import { useLoaded, useRepeated } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import { type CountedRow, countedRows, type Erasure } from './erasure.ts'
 
@@ -59,7 +59,7 @@ function Counts({ of }: { of: Erasure['counts'] }) {
   return <Facts rows={countedRows(of).map((row) => [t(row.name), shown(row)] as const)} />
 }
 
-/** Waits for the dry run. */
+/** Shows the counts when the dry run has finished. */
 function Counted({
   id,
   title,
@@ -111,7 +111,7 @@ function Progress({ name, id, onClose }: { name: string; id: string; onClose: ()
   )
 }
 
-/** Reads an erasure again and again until it has finished. */
+/** Polls an erasure until it has finished. */
 function useErasure(id: string) {
   const { api } = useConsole()
   const loaded = useLoaded(`erasure ${id}`, async (signal) => {

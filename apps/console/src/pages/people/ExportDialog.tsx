@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { InputError, part } from '../../api.ts'
+import { Confirm, Field } from '../../components/basics.tsx'
 import { useConsole } from '../../context.ts'
-import { Confirm, Field } from '../../parts/parts.tsx'
 
 const shortest = 4
 
@@ -21,7 +21,7 @@ export function ExportDialog({ name, onClose }: { name: string; onClose: () => v
         const { data } = await api.call('GET', `parley/v1/exports/${part(name)}`, { reason: reason.trim() })
         const { pathname, search } = new URL((data as { url: string }).url)
         const link = document.createElement('a')
-        // The server knows itself by the name that its proxy uses.
+        // The server writes the URL with the host name that its proxy uses, so only the path is kept.
         link.href = pathname + search
         link.download = `${name}.jsonl`
         link.click()

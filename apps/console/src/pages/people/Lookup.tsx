@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { part } from '../../api.ts'
+import { Field, WhenLoaded } from '../../components/basics.tsx'
+import { showTime } from '../../components/times.ts'
+import { useLoaded } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { Field, WhenLoaded } from '../../parts/parts.tsx'
-import { showTime } from '../../parts/times.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
 import type { ReadMessage } from './read-messages.ts'
 
 interface Conversation {
@@ -84,7 +84,7 @@ function Conversations({ user, reason }: { user: string; reason: string }) {
 
 const isGroup = ({ session_type }: Conversation): boolean => session_type !== 'chat'
 
-/** The id may have the domain of the protocol behind it. */
+/** Removes the domain of the protocol from an id. */
 const nameOf = ({ session_to }: Conversation): string =>
   session_to.replace(/@.*$/, '').replace(/^.*#[^_]*_/, '')
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Choice, Confirm } from '../../components/basics.tsx'
 import { useConsole } from '../../context.ts'
-import { Choice, Confirm } from '../../parts/parts.tsx'
 
 const seconds = { hour: 3600, day: 86_400, week: 604_800, ever: -1, end: 0 } as const
 type Length = keyof typeof seconds

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countedRows } from './erasure.ts'
 
-test('an erasure shows what belongs to the person in words, and everything else as one number', () => {
+test('an erasure names what operators know, and counts everything else as one number', () => {
   const counts = {
     users: 1,
     people_terms: 2,

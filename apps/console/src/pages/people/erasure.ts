@@ -1,4 +1,4 @@
-// What an erasure removes, in the words of operators.
+// What an erasure removes, in terms that operators know.
 
 export interface Erasure {
   readonly id: string
@@ -7,7 +7,7 @@ export interface Erasure {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** The tables that mean something to an operator, in this order. All others are counted together. */
+/** The tables that mean something to an operator, in display order. All others are counted together. */
 const named = {
   entries: 'erase.messages',
   reactions: 'erase.reactions',
@@ -27,7 +27,7 @@ export interface CountedRow {
   readonly count: number
 }
 
-/** What belongs to the person; rows without anything are left out. */
+/** What belongs to the person; tables without rows are left out. */
 export function countedRows(counts: Erasure['counts']): CountedRow[] {
   const isNamed = (table: string): table is Named => Object.hasOwn(named, table)
   const others = Object.entries(counts).filter(([table]) => !isNamed(table))

@@ -1,7 +1,7 @@
-// Messages of a page of history, which are encoded as devices store them.
+// Decodes the messages of a page of history, which have the format that devices store.
 
 import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
-import { messageText } from '../../parts/message-text.ts'
+import { messageText } from '../../components/message-text.ts'
 
 export interface ReadMessage {
   readonly id: string

@@ -1,9 +1,9 @@
-// Push services: which ones the server has, what waits, and a test with the devices of one user.
+// Push services: which ones are configured, what is queued, and a test with the devices of one user.
 
+import { Card, Facts, PageHead, Table, Tag, WhenLoaded } from '../../components/basics.tsx'
+import { showAge, showNumber } from '../../components/times.ts'
+import { useLoaded } from '../../components/use-loaded.ts'
 import { useConsole } from '../../context.ts'
-import { Card, Facts, PageHead, Table, Tag, WhenLoaded } from '../../parts/parts.tsx'
-import { showAge, showNumber } from '../../parts/times.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
 import { TestPush } from './TestPush.tsx'
 
 type Service = 'FCM' | 'APNS' | 'WEB' | 'HOOK'

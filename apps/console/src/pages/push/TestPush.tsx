@@ -1,8 +1,8 @@
 // Sends a push to all devices of a user, and shows what each service answered.
 
+import { Table, Tag } from '../../components/basics.tsx'
+import { Tester } from '../../components/Tester.tsx'
 import { useConsole } from '../../context.ts'
-import { Table, Tag } from '../../parts/parts.tsx'
-import { Tester } from '../../parts/Tester.tsx'
 
 interface Tested {
   readonly device: string

@@ -17,7 +17,7 @@ export const backends = {
   'keys.oldUntil': 'The old one works until {time}',
   'keys.rotate': 'Rotate',
   'keys.rotateTitle': 'A new text for the key {name}?',
-  'keys.rotateHint': 'The old one works for a while, so that you can change over your back ends one by one.',
+  'keys.rotateHint': 'The old one works for a while, so that you can switch your back ends over one by one.',
   'keys.revoke': 'Revoke',
   'keys.revokeTitle': 'Revoke the key {name}?',
   'keys.revokeHint': 'Whoever uses it is refused at once. This cannot be undone.',
@@ -71,7 +71,7 @@ export const backends = {
     'What is older is removed within minutes, for everybody, and cannot be brought back.',
   'retention.messageDays': 'Days for messages',
   'retention.fileDays': 'Days for files',
-  'retention.daysHint': 'Empty: for ever. A hyphen: as the server says.',
+  'retention.daysHint': 'Empty: for ever. A hyphen: the value of the server.',
   'retention.wrong': 'Type a number of days up to 36500, a hyphen, or nothing.',
   'automatic.title': 'Automatic actions in {app}',
   'automatic.hint':
@@ -91,6 +91,6 @@ export const backends = {
   'automatic.muteHoursHint': 'Moderators can end a mute earlier.',
   'automatic.reportsField': 'Number of people (0: never)',
   'automatic.hoursField': 'Hours (0: until a moderator ends it)',
-  'automatic.empty': 'Empty: as the server says ({value}).',
+  'automatic.empty': 'Empty: the value of the server ({value}).',
   'automatic.wrong': 'Type a whole number, at most 5000 people or 876600 hours, or nothing.',
 } as const

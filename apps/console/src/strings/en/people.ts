@@ -7,7 +7,7 @@ export const people = {
   'erase.hint':
     'Everything that the server has about this person is removed, also from conversations of others, who see “removed”. This cannot be undone. It concerns:',
   'erase.go': 'Erase for ever',
-  'erase.running': 'It is being erased. This goes on when you close this window.',
+  'erase.running': 'Erasing. This continues if you close this window.',
   'erase.done': 'Everything is erased.',
   'erase.messages': 'Messages and changes to them',
   'erase.reactions': 'Reactions',

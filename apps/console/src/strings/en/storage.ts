@@ -31,7 +31,7 @@ export const storage = {
   'push.FCM': 'Firebase (FCM)',
   'push.APNS': 'Apple (APNs)',
   'push.WEB': 'Web Push',
-  'push.HOOK': 'Hook of your own',
+  'push.HOOK': 'Your own hook',
   'push.on': 'Configured',
   'push.off': 'Not configured',
   'push.noServices':

@@ -1,10 +1,10 @@
-// Changes of users to their own list and history: validation, requests and optimistic display.
+// Changes that users make to their own conversation list and history: validation, requests and optimistic display.
 
 import { membersJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
+import { errorOf } from '../../../test/support/connection-helpers.ts'
 import { newsMeta } from '../../../test/support/groups.ts'
-import { errorOf } from '../../../test/support/told.ts'
 import { bob, createWorld, type Person, type World } from '../../../test/support/world.ts'
 import { keyOf } from '../../state/state.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => world.close())
 const room = { type: 'room', id: 'r1' } as const
 const group = { type: 'group', id: 'g1' } as const
 
-/** When switched on, gives this answer to everything but lists. */
+/** When switched on, gives this answer to every request except lists. */
 function answering({ host }: Person, data: object) {
   const { onRequest } = host
   const waiting: (() => void)[] = []
@@ -216,7 +216,7 @@ describe('[CNV-10] finding messages', () => {
     expect(await a.client.history.find('77')).toBeUndefined()
   })
 
-  test('offline, without a local store, a search fails as every call does', async () => {
+  test('offline, without a local store, a search fails like every call', async () => {
     const a = await world.online('ann')
     a.host.tell('networkDown')
     a.host.onRequest = () => ({ kind: 'network' })
@@ -224,7 +224,7 @@ describe('[CNV-10] finding messages', () => {
   })
 })
 
-describe('[CNV-5] group notices that arrive while everything is being removed', () => {
+describe('[CNV-5] group notices that arrive while all history is being removed', () => {
   const joined = { groupId: 'g1', by: 'bob', users: [], name: '', memberCount: 3 }
   const lines = ({ client }: Person) =>
     client.state.timelines.get('group:g1')?.segments.flatMap(({ messages }) => messages.map(({ id }) => id))
@@ -235,7 +235,7 @@ describe('[CNV-5] group notices that arrive while everything is being removed', 
     await settle()
   }
 
-  test('are removed, too, if their ids say so, whenever they arrive', async () => {
+  test('are removed as well if their ids say so, whenever they arrive', async () => {
     const ann = await world.online('ann')
     await tells('1000', 1)
     const answer = answering(ann, { result: 'ok', id: '2000' })

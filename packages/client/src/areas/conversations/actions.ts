@@ -1,5 +1,5 @@
-// Changes of users to their own conversation list. Every action is shown at once, and undone if the server refuses it.
-// Rules CNV-1 to CNV-9.
+// Changes that users make to their own conversation list. Every action is shown at once, and undone if the server
+// refuses it. Rules CNV-1 to CNV-9.
 
 import { calls, conversationLimits, ParleyError } from '@parley/protocol'
 import { invalid } from '../../outbox/compose.ts'
@@ -33,7 +33,7 @@ const markName = (mark: number): string => {
   return `mark_${mark}`
 }
 
-/** The number of conversations marked in one call. */
+/** The number of conversations that are marked in one call. */
 const markedAtOnce = 20
 
 export function createConversationActions(
@@ -60,9 +60,9 @@ export function createConversationActions(
     }
   }
 
-  /** Everything with a lower id was removed here. */
+  /** Everything with a lower id was removed on this device. */
   let removalId = ''
-  /** Notices are not in the list: only the id shows whether one was removed with everything. CNV-5 */
+  /** Notices are not in the list: only the id shows whether one was removed together with all history. CNV-5 */
   const isRemoved = ({ kind, id }: Message) => kind === 'notice' && compareIds(id, removalId) < 0
   parts.on('groups.notice', ({ data: { notice } }) => {
     if (!notice.isInTimeline || !isRemoved(notice)) return

@@ -6,7 +6,7 @@ import type { ConversationKey, ConversationRef } from '../../state/state.ts'
 export interface Conversations {
   /** Loads the whole list into the state. Concurrent calls share one load. */
   load(): Promise<void>
-  /** Makes an empty conversation known here, so that a screen can open it. */
+  /** Adds an empty conversation to the state, so that a screen can open it. */
   open(conversation: ConversationRef): void
   /**
    * Pins a conversation to the top of the list. This and the following actions are shown at once and undone if refused.
@@ -14,15 +14,15 @@ export interface Conversations {
   pin(conversation: ConversationRef): Promise<void>
   /** Removes the pin. Shown at once and undone if the server refuses. */
   unpin(conversation: ConversationRef): Promise<void>
-  /** Marks are numbers from 0 to 19, with a meaning defined by the application. */
+  /** Adds a mark to these conversations: a number from 0 to 19, with a meaning defined by the application. */
   mark(conversations: readonly ConversationRef[], mark: number): Promise<void>
   /** Removes a mark from these conversations. */
   unmark(conversations: readonly ConversationRef[], mark: number): Promise<void>
   /** Removes a conversation from the list until a new message arrives; optionally with the user's own history. */
   remove(conversation: ConversationRef, options?: { readonly withHistory?: boolean }): Promise<void>
-  /** All conversations, with their history. */
+  /** Removes all conversations, with their history. */
   removeAll(): Promise<void>
-  /** A page of the conversations with a mark, as the server has them; they are in the state afterwards. */
+  /** Gets a page of the conversations with a mark from the server, and adds them to the state. */
   listMarked(
     mark: number,
     options?: { readonly cursor?: string; readonly limit?: number },

@@ -51,7 +51,7 @@ describe('[STATE-8] the conversation list', () => {
     expect(unreadTotal(a.client.state)).toBe(0)
   })
 
-  test('an answer that was overtaken by another one is ignored', async () => {
+  test('an answer that was overtaken by a later one is ignored', async () => {
     const a = await world.online('ann')
     const row = (head: number, unread: number, read: number) => ({
       session_to: 'bob',
@@ -126,7 +126,7 @@ describe('[STATE-17] a recall that leaves the state incomplete', () => {
     return a
   }
 
-  test('reloads the list in the background, and then everything is right', async () => {
+  test('reloads the list in the background, and then everything is correct', async () => {
     const ids = ['one', 'two', 'three'].map((text) => world.server.say('bob', 'ann', text).id)
     const a = await listed()
     expect(bobs(a)).toMatchObject({ unread: 3, lastMessage: { text: 'three' } })

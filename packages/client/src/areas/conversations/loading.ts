@@ -1,4 +1,4 @@
-// Loads the conversation list. Changes of users to their own list are in actions.ts.
+// Loads the conversation list. Changes that users make to their own list are in actions.ts.
 
 import { listConversations } from '@parley/protocol'
 import { lazyMethods } from '../../calls/lazily.ts'
@@ -50,7 +50,7 @@ export function createConversations(parts: ConversationsParts): OwnConversations
     do {
       met.add(cursor)
       cursor = await loadPage(listing, cursor)
-      // Stops at a cursor that was seen before, which would repeat for ever.
+      // Stops at a cursor that was seen before, which would otherwise repeat for ever.
     } while (cursor !== '' && !met.has(cursor))
     // Rows that moved to the top between two pages are on the first page now.
     if (met.size > 1) await loadPage(listing, '')
@@ -59,7 +59,7 @@ export function createConversations(parts: ConversationsParts): OwnConversations
 
   /**
    * Reloads the list in the background when only the list can resolve a recall or a removal on another device.
-   * STATE-17. After a failure it is loaded with the next one, or when the connection is back.
+   * STATE-17. After a failure, the next such event or the next connection reloads it.
    */
   const refresh = oneAtATime(async () => {
     isOwed = true
@@ -83,8 +83,8 @@ export function createConversations(parts: ConversationsParts): OwnConversations
   parts.on('messages.sent', ({ data: { message } }) => met(message))
 
   /**
-   * A message became known. Only the list shows whether a late one was removed with everything. For a conversation that
-   * was never listed, the first page is loaded, because it is on top now.
+   * Handles a message that became known. Only the list shows whether a late one was removed together with all history.
+   * For a conversation that was never listed, the first page is loaded, because it is on top now.
    */
   function met({ sentAt, conversation, isFleeting, kind }: Message): void {
     if (sentAt <= removedAt) refresh()
@@ -132,7 +132,7 @@ export function createConversations(parts: ConversationsParts): OwnConversations
   )
 }
 
-/** Runs the work, and again if it was requested in the meantime. Failures are ignored. */
+/** Runs the work, and once more if it was requested again in the meantime. Failures are ignored. */
 function oneAtATime(work: () => Promise<unknown>): () => void {
   let isRunning = false
   let isAskedAgain = false

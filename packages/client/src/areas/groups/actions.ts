@@ -1,5 +1,5 @@
-// The methods of `client.groups`, and the reactions to events about groups. Loads, own actions, events and the local
-// store all change a group; state/state-parts.ts keeps them in order. Rules GRP-1 to GRP-12.
+// The methods of `client.groups`, and the reactions to group events. Loads, own actions, events and the local store all
+// change a group; state/state-parts.ts keeps them in order. Rules GRP-1 to GRP-12.
 
 import { calls, check } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
@@ -24,10 +24,11 @@ import { createLines } from './own-notices.ts'
 
 /**
  * For this long after an own action or load, an event may be older than the known state: the server does not tell this
- * device the order of its own actions and those of others. Groups with an event in that time are loaded again.
+ * device in which order its own actions and those of others happened. Groups with an event in that time are loaded
+ * again.
  */
 const uncertainMs = 30_000
-/** Events that waited for this code to be loaded may be as old. */
+/** Events that waited for this code to be loaded may be this old. */
 const beginningMs = 1000
 
 /** Optimistic actions, and their changes. */
@@ -71,7 +72,8 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     toldInSync.clear()
     missedInSync.clear()
   })
-  // During a catch-up events may be older than what was loaded in the meantime, so groups are checked at its end.
+  // During a catch-up, events may be older than data that was loaded in the meantime, so groups are checked when it
+  // ends.
   parts.on('client.syncFinished', () => {
     const known = [...toldInSync].flatMap((id) => store.state.groups.get(id) ?? [])
     toldInSync.clear()
@@ -110,12 +112,12 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     const ref = groupRef(id)
     const wasOff = ledger.factsOf(ref).removedUpTo > 0
     ingest.opened(ref, at)
-    // Only the list knows where the conversation begins now, and whether it was removed with everything.
+    // Only the list knows where the conversation begins now, and whether it was removed together with all history.
     if (!wasOff && changedAt(ledger, everythingOf(ledger)) === 0) return
     ingest.event('conversations', (all) => all.lacks('list'))
   }
 
-  /** The conversation follows its group. */
+  /** Opens or closes the conversation of a group that the user has entered or left. */
   function follow(before: GroupsPart, after: GroupsPart): void {
     if (before.groups === after.groups) return
     for (const [id, group] of after.groups) {
@@ -159,7 +161,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)
     const isNow = parts.thisSession()
-    // Before the request: the next event may arrive before the answer.
+    // Done before the request: the next event may arrive before the answer.
     if (interrupting.has(name)) ingest.interrupted(groupRef(String(input.groupId)))
     const undo = showAtOnce(String(input.groupId), atOnce[name])
     const asked = isReading(name) ? ingest.answer('groups') : undefined
@@ -174,7 +176,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
       return answer
     } catch (error) {
       if (isNow()) undo()
-      // Another user has answered it, or the group is gone: the open requests are loaded again.
+      // Another user has answered it, or the group no longer exists: the open requests are loaded again.
       if (isNow() && answering.has(name)) loading.loadRequests().catch(() => {})
       throw error
     } finally {
@@ -182,11 +184,11 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     }
   }
 
-  /** The server has accepted an action. */
+  /** Applies an action that the server has accepted. */
   function taken(name: keyof GroupCalls, id: string, change: GroupsChange, more: number): void {
     const { role, memberCount = 0 } = store.state.groups.get(id) ?? {}
     ingest.event('groups', ending.has(name) ? (part) => change(withShown(part, id)) : change)
-    // As an absolute number: on top of a later answer a difference would count twice.
+    // Written as an absolute number: a difference on top of a later answer would count twice.
     if (more !== 0)
       ingest.event('groups', (part) =>
         changeGroup(part, id, { memberCount: Math.max(1, memberCount + more) }),
@@ -199,7 +201,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     if (!role && after?.role) open(id, now())
     if (leavesOpen.has(name) && after?.role) loading.want([id])
     if (atOnce[name]) silenced(id)
-    // Also if the role is unknown: a device that has just loaded its list may know only the timeline.
+    // Also done if the role is unknown: a device that has just loaded its list may know only the timeline.
     else if (!after?.ended) showLines(id)
   }
 
@@ -243,17 +245,17 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     parts.emit({ name: event.name, data: event.data })
   }
 
-  /** A new admin loads what only owner and admins see, and what happened before: no event contains it. */
+  /** Loads what only the owner and admins see for a new admin, including what happened before: no event contains it. */
   function manages(id: string): void {
     loading.loadRequests().catch(() => {})
     if (store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
   }
 
-  /** Shows the end of a group of which only the conversation is known. */
+  /** Adds a group that has ended although only its conversation was known, so that the end is shown. */
   const withEnding = (part: GroupsPart, { name, groupId }: ReadGroupEvent): GroupsPart =>
     endings.has(name) ? withShown(part, groupId) : part
 
-  /** A group whose conversation is shown is at least known by its id. */
+  /** Adds a group whose conversation is shown to the known groups, if only by its id. */
   function withShown(part: GroupsPart, id: string): GroupsPart {
     const isShown = store.state.conversations.has(keyOf(groupRef(id)))
     return isShown && !part.groups.has(id) ? noteGroup(part, id, {}) : part

@@ -19,7 +19,7 @@ export interface Groups extends Omit<GroupCalls, 'setAttributes'> {
   ): ReturnType<GroupCalls['setAttributes']>
   /** Loads the details of a group, including its announcement. */
   load(groupId: string): Promise<void>
-  /** Loads all groups that the user is in, with their role. One load at a time. */
+  /** Loads all groups that the user is in, with the user's role. One load at a time. */
   loadOwn(): Promise<void>
   /** Loads the first members of a group, and with further calls the next ones. */
   loadMembers(groupId: string): Promise<void>
@@ -27,22 +27,22 @@ export interface Groups extends Omit<GroupCalls, 'setAttributes'> {
   loadMoreMembers(groupId: string): Promise<void>
   /** Loads open applications and invitations. */
   loadRequests(): Promise<void>
-  /** Hands the group over to another member. Only its owner may. */
+  /** Hands the group over to another member. Only the owner may do this. */
   changeOwner(input: { readonly groupId: string; readonly newOwner: string }): Promise<void>
   /** Turns notifications of this group off or on. */
   setQuiet(input: { readonly groupId: string; readonly isQuiet: boolean }): Promise<void>
   /** Uploads a file and adds it to the files of the group. */
   shareFile(input: ShareInput, options?: ShareOptions): Promise<SharedFile>
-  /** Fetches the contents of a shared file. */
+  /** Downloads a shared file. */
   downloadFile(input: { readonly groupId: string; readonly fileId: string }): Promise<Blob>
-  /** Uploads a picture for an existing or a new group; returns the address for `avatar`. */
+  /** Uploads a picture for an existing or a new group; returns the URL for `avatar`. */
   uploadPicture(input: Pick<ShareInput, 'file'>, options?: ShareOptions): Promise<string>
 }
 
 /** The group calls of the catalogue as methods, without the additions of `Groups`. */
 export type GroupCalls = Namespaces['groups']
 
-/** What to share, and with which group. */
+/** The file to share, and the group to share it with. */
 export interface ShareInput {
   /** The group that gets the file. */
   readonly groupId: string
@@ -52,7 +52,7 @@ export interface ShareInput {
 
 /** Options of uploads to groups and rooms. */
 export interface ShareOptions {
-  /** Called with the uploaded part, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   readonly onProgress?: (part: number) => void
   /** Cancels the upload. */
   readonly signal?: AbortSignal
@@ -63,7 +63,7 @@ export interface GroupsParts {
   readonly ingest: Ingest
   readonly run: Run
   readonly files: Files
-  /** The base URL of requests for the app. */
+  /** The base URL of the app's requests. */
   base(): string
   readonly thisSession: () => () => boolean
   readonly now: () => number

@@ -35,7 +35,7 @@ const users = ({ client }: Person) => client.state.groupMembers.get('g1')?.membe
 const later = () => world.clock.advance(60_000)
 
 describe('[GRP-11] loading', () => {
-  test('the user’s own groups go through all pages, one load at a time', async () => {
+  test('the user’s own groups are loaded page by page, one load at a time', async () => {
     const ann = await world.online('ann')
     const asked = answering(ann, ({ query }) => {
       const count = query.get('pagenum') === '0' ? 200 : 3
@@ -56,7 +56,7 @@ describe('[GRP-11] loading', () => {
     expect(listed(ann)).toEqual([])
   })
 
-  test('a group that is on no page any more is requested, and has ended', async () => {
+  test('a group that is no longer on any page is requested, and has ended', async () => {
     const ann = await inGroup(world)
     ann.client.conversations.open({ type: 'group', id: 'g1' })
     answering(ann, ({ path }) =>
@@ -100,7 +100,7 @@ describe('[GRP-11] loading', () => {
     expect(asked.map(({ query }) => query.get('cursor'))).toEqual([null, 'next'])
   })
 
-  test('a failed load reports it, and keeps the previous state', async () => {
+  test('a failed load is reported, and keeps the previous state', async () => {
     const ann = await inGroup(world)
     answering(ann, () => ({ data: [{ owner: 'bob', joined_time: 1 }], cursor: '' }))
     await ann.client.groups.loadMembers('g1')
@@ -112,7 +112,7 @@ describe('[GRP-11] loading', () => {
     })
   })
 
-  test('[GRP-12] events that arrived meanwhile win over the older answer', async () => {
+  test('[GRP-12] events that arrived in the meantime win over the older answer', async () => {
     const ann = await inGroup(world, { permission: 'member' })
     await later()
     const waiting: (() => void)[] = []
@@ -131,7 +131,7 @@ describe('[GRP-11] loading', () => {
     expect(group(ann)).toMatchObject({ isBanned: true, role: 'admin', memberCount: 9 })
   })
 
-  test('[GRP-12] also if the answer is that of a call', async () => {
+  test('[GRP-12] also if it is the answer to a call', async () => {
     const ann = await inGroup(world)
     await later()
     let answer = () => {}
@@ -196,7 +196,7 @@ describe('[GRP-7] events', () => {
     expect(heard).toEqual([['bob', 77], true])
   })
 
-  test('of an unknown group create it, and load it', async () => {
+  test('about an unknown group create it, and load it', async () => {
     const ann = await world.online('ann')
     const asked = answering(ann, ({ path }) => ({
       data: [
@@ -216,7 +216,7 @@ describe('[GRP-7] events', () => {
     expect(group(ann, 'g8')).toMatchObject({ role: 'owner' })
   })
 
-  test('of many groups at once are loaded together, and never with two requests at a time', async () => {
+  test('about many groups at once load them together, and never with two requests at a time', async () => {
     const ann = await world.online('ann')
     let open = 0
     let most = 0
@@ -234,7 +234,7 @@ describe('[GRP-7] events', () => {
     for (const { path } of asked) expect(path.split(',').length).toBeLessThanOrEqual(50)
   })
 
-  test('of the user’s removal end the group and take its conversation off the list, even if it is unknown', async () => {
+  test('about the user’s removal end the group and take its conversation off the list, even if it is unknown', async () => {
     const ann = await world.online('ann')
     ann.client.conversations.open({ type: 'group', id: 'g1' })
     await tell(world, 'ann', removedFromGroup, { ...about('ann'), name: 'team' })
@@ -245,7 +245,7 @@ describe('[GRP-7] events', () => {
     expect(ann.client.state.timelines.has('group:g7')).toBe(false)
   })
 
-  test('of an application add it, with the name of the group', async () => {
+  test('about an application add it, with the name of the group', async () => {
     const ann = await inGroup(world, { permission: 'owner' })
     await tell(world, 'ann', applied, { ...common, by: 'eve', reason: 'hello' }, { seq: 1 })
     expect(ann.client.state.applications).toMatchObject([
@@ -287,7 +287,7 @@ describe('[GRP-18] a log that is delivered again', () => {
     expect(shown(ann)).toEqual(['1-3', '7-7'])
   })
 
-  test('nor after another device has set a shield, or the user has rejoined', async () => {
+  test('but not after another device has set a shield, or after the user has rejoined', async () => {
     const ann = await inGroup(world)
     await said(1)
     await tell(world, 'ann', groupShielded, common)

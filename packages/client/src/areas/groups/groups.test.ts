@@ -1,10 +1,10 @@
-// Groups of a client: requests, results and their order.
+// Groups in a client: requests, results and their order.
 
 import { joinedDirectly, membersJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
+import { errorOf } from '../../../test/support/connection-helpers.ts'
 import { answering, group, infoRow, inGroup, refusal, tell } from '../../../test/support/groups.ts'
-import { errorOf } from '../../../test/support/told.ts'
 import { bob, createWorld, type Person, type World } from '../../../test/support/world.ts'
 import { localFile } from '../../files/local-file.ts'
 import { conversationList } from '../../state/selectors/conversations.ts'
@@ -56,7 +56,7 @@ describe('[GRP-1] the calls of a client', () => {
 })
 
 describe('[GRP-8] own actions', () => {
-  test('create a group: it is there at once, and its conversation', async () => {
+  test('creating a group shows it at once, with its conversation', async () => {
     const ann = await world.online('ann')
     let info = infoRow({ permission: 'owner', owner: 'ann', affiliations_count: 2 })
     const asked = answering(ann, ({ method }) =>
@@ -81,7 +81,7 @@ describe('[GRP-8] own actions', () => {
     expect(asked[0]?.query.get('resource')).toBe('device1')
   })
 
-  test('leave everything as it was if they are refused', async () => {
+  test('leave everything unchanged if they are refused', async () => {
     const ann = await inGroup(world, { permission: 'owner' })
     answering(ann, () => refusal)
     const { groups } = ann.client.state
@@ -99,7 +99,7 @@ describe('[GRP-8] own actions', () => {
     expect(client.state.groups).toBe(groups)
   })
 
-  test('show shields and silence at once, and undo them if refused', async () => {
+  test('show shields and do-not-disturb at once, and undo them if refused', async () => {
     const ann = await inGroup(world)
     let fail: (() => void) | undefined
     answering(ann, () => new Promise((resolve) => (fail = () => resolve(refusal))))
@@ -117,7 +117,7 @@ describe('[GRP-8] own actions', () => {
     expect(group(ann)?.isQuiet).toBe(false)
   })
 
-  test('change silence as a user setting', async () => {
+  test('change do-not-disturb as a user setting', async () => {
     const ann = await inGroup(world)
     const asked = answering(ann, () => ({ entities: [{}] }))
     await ann.client.groups.setQuiet({ groupId: 'g1', isQuiet: true })
@@ -127,7 +127,7 @@ describe('[GRP-8] own actions', () => {
     ])
   })
 
-  test('leave a group: the conversation goes off the list, and its timeline stays', async () => {
+  test('leaving a group takes its conversation off the list, and its timeline stays', async () => {
     const ann = await inGroup(world)
     await tell(world, 'ann', joinedDirectly, { ...about('ann'), name: 'team' })
     await tell(world, 'ann', membersJoined, { ...common, by: 'eve', memberCount: 3 }, { seq: 1 })
@@ -140,7 +140,7 @@ describe('[GRP-8] own actions', () => {
     expect(ann.client.state.timelines.get('group:g1')?.segments[0]?.messages).toHaveLength(1)
   })
 
-  test('on members show in the member list', async () => {
+  test('on members are visible in the member list', async () => {
     const ann = await inGroup(world, { permission: 'owner', owner: 'ann' })
     const answers: object[] = [
       {
@@ -197,7 +197,7 @@ describe('[GRP-8] own actions', () => {
     expect(group(ann)).toMatchObject({ owner: 'carol', role: 'member' })
   })
 
-  test('answer requests, which are no longer pending', async () => {
+  test('answer requests, which are then no longer pending', async () => {
     const ann = await inGroup(world, { permission: 'owner' })
     const row = { groupid: 'g1', groupname: 'team', user: 'eve', message: 'please', created: 4 }
     answering(ann, ({ path }) => {

@@ -19,7 +19,7 @@ import type { Groups, GroupsParts } from './api.ts'
 type Names = 'load' | 'loadOwn' | 'loadMembers' | 'loadMoreMembers' | 'loadRequests'
 
 export interface GroupLoading extends Pick<Groups, Names> {
-  /** Loads groups in the background. */
+  /** Queues groups to be loaded in the background. */
   want(groupIds: Iterable<string>): void
 }
 
@@ -62,7 +62,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
       try {
         const { groups } = await run(calls.groups.info, { groupIds: ids.join(',') })
         take((part) => {
-          // In an answer for several groups, those that the user may not see are left out.
+          // An answer for several groups leaves out those that the user may not see.
           const missing = ids.filter((id) => !groups.some((row) => row.id === id))
           return missing.reduce((all, id) => lose(all, id, 'removed'), withRows(part, groups, infoIn))
         })
@@ -85,7 +85,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
         if (groups.length < ownPage) break
       }
       take((part) => withRows(part, rows, ownIn))
-      // Gone, or moved from one page to another while they were read.
+      // These groups are gone, or moved from one page to another while the pages were read.
       const listed = new Set(rows.map(({ id }) => id))
       const rest = [...store.state.groups.values()].filter(({ id, role }) => role && !listed.has(id))
       want(rest.map(({ id }) => id))
@@ -105,7 +105,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
           ...(cursor && { cursor }),
         })
         const { members, cursor: next = '' } = answer
-        // Stops at a cursor that was seen before, which would repeat for ever.
+        // Stops at a cursor that was seen before, which would otherwise repeat for ever.
         const isComplete = next === '' || next === cursor
         if (isNow()) cursors.set(groupId, next)
         take((part) => {
@@ -145,7 +145,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
     })
   }
 
-  /** One request at a time; after a connection failure it waits for the next connection. */
+  /** Sends one request at a time; after a connection failure it waits for the next connection. */
   const look = () =>
     void once('wanted', async () => {
       while (wanted.size > 0) {

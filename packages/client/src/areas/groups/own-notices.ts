@@ -14,7 +14,7 @@ export function createLines({ ingest, run, thisSession }: GroupsParts): (groupId
     const isNow = thisSession()
     const input = { queue: queueOf(ref), start: '-1', count: historyLimits.pageSize, withNotices: true }
     const { messages = [], head, isLast = true, next } = await run(historyPage, input)
-    // A server without numbers has no notices, either.
+    // A server without log numbers has no notices either.
     if (!isNow() || head === undefined) return
     ingest.history(ref, {
       messages: messages.flatMap(({ meta }) => readPlain(meta, () => {})),
@@ -31,7 +31,7 @@ export function createLines({ ingest, run, thisSession }: GroupsParts): (groupId
     const { segments, hasHistory, start } = ingest.factsOf(ref)
     const isUnderWay = under.get(groupId)
     if (isUnderWay) isUnderWay.isAskedAgain = true
-    // A timeline that is opened later loads them anyway. One that is empty because everything was removed is loaded.
+    // A timeline that is opened later loads them anyway. One that is empty because all history was removed is loaded.
     if (isUnderWay || (segments.length === 0 && !hasHistory && start === 0)) return
     const state = { isAskedAgain: true }
     under.set(groupId, state)

@@ -27,15 +27,15 @@ const kindNames: Readonly<Record<Message['kind'], string>> = {
   other: 'other',
 }
 
-/** The prefix of local store cursors; the server's never begin so. */
+/** The prefix of local store cursors; the server's cursors never begin with it. */
 const local = 'local:'
 
 const foundAtOnce = 20
 
-/** The most pages that are followed to a position if the server has no numbers. */
+/** The most pages that are loaded to reach a position if the server has no log numbers. */
 const mostPages = 10
 
-/** Quoted as in the calls of other clients. */
+/** Quotes the parameter, like the calls of other clients do. */
 const quoted = (name: string, value: unknown) =>
   new ParleyError('invalidParameter', `"Invalid parameter ${name}": ${value}`)
 
@@ -54,7 +54,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     answers.newer(ref, { messages: read, after, head: upTo, asOf: upTo, isLast })
   }
 
-  /** If positions are times, only pages from new to old exist. */
+  /** If positions are times, pages can only be loaded from new to old. */
   async function loadDownTo(ref: ConversationRef, position: number, count: number): Promise<void> {
     for (let page = 0; page < mostPages; page++) {
       const newest = ingest.factsOf(ref).segments.at(-1)
@@ -69,7 +69,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     if (isHere(ingest.factsOf(ref).segments, position)) return
     if (await kept?.around(ref, position, half)) return
     if (ingest.factsOf(ref).step === 0) {
-      // The first page shows whether the server has numbers.
+      // The first page shows whether the server has log numbers.
       await pages.loadBelow(ref, undefined, count)
       const { step, segments } = ingest.factsOf(ref)
       if (step === 0) return loadDownTo(ref, position, count)
@@ -139,7 +139,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
       if (isNow())
         act.taken((changes) => {
           apply(changes, upTo)
-          // A list that was requested before may have brought back removed messages.
+          // A list that was requested earlier may have brought back removed messages.
           const facts = changes.factsOf(ref)
           if (facts.listed?.lastMessage && isGone(facts, facts.listed.lastMessage)) {
             changes.change(ref, { listed: { ...facts.listed, lastMessage: undefined } })
@@ -236,7 +236,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
       if (found) return found
       try {
         let page = await ask(question)
-        // A server with much to search answers with empty pages, which are followed until something is found.
+        // A server with much to search answers with empty pages, which are skipped until something is found.
         for (let more = emptyPages; page.found.length === 0 && page.cursor !== '' && more > 0; more--)
           page = await ask({ ...question, cursor: page.cursor })
         return page
@@ -250,14 +250,14 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
   }
 }
 
-/** The most empty pages that are followed at once. */
+/** The most empty pages that are skipped in one call. */
 const emptyPages = 20
 
-/** Whether a position is loaded already. */
+/** Whether a position is already loaded. */
 const isHere = (segments: readonly Segment[], position: number) =>
   segments.some(({ from, to }) => from <= position && position <= to)
 
-/** The position of the last loaded message up to a time. */
+/** The position of the last loaded message that is not newer than this time. */
 function lastUpTo(changes: Changes, ref: ConversationRef, time: number): number {
   let last = 0
   for (const { messages } of changes.factsOf(ref).segments)

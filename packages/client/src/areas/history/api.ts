@@ -14,7 +14,7 @@ export interface History {
   loadNewer(conversation: ConversationRef, after: number, count?: number): Promise<void>
   /** Loads messages on both sides of a position; there may be gaps above and below. */
   loadAround(conversation: ConversationRef, position: number, count?: number): Promise<void>
-  /** Finds a message: in the state first, then on the server; undefined if it does not exist. */
+  /** Finds a message: in the state first, then on the server. Undefined if it does not exist. */
   find(messageId: string): Promise<FoundMessage | undefined>
   /** Removes messages for this user only. Shown at once and undone if the server refuses. */
   remove(
@@ -45,13 +45,13 @@ export interface SearchQuestion {
   readonly from?: string
   /** Only these kinds of messages. */
   readonly kinds?: readonly Message['kind'][]
-  /** Milliseconds since 1970. */
+  /** Only messages after this time, in milliseconds since 1970. */
   readonly after?: number
   /** Only messages before this time, in milliseconds since 1970. */
   readonly before?: number
   /** How many messages a page has at most. Default: 20. */
   readonly limit?: number
-  /** The cursor of the page before. Missing: the first page. */
+  /** The cursor of the previous page. Default: the first page. */
   readonly cursor?: string
 }
 
@@ -61,11 +61,14 @@ export interface SearchPage {
   readonly found: readonly { readonly conversation: ConversationRef; readonly message: Message }[]
   /** Empty on the last page. */
   readonly cursor: string
-  /** Only the local store was searched. */
+  /** Whether only the local store was searched. */
   readonly isLocal: boolean
 }
 
-/** The local store's history, queried before the server. Resolves with true if something was found and added. */
+/**
+ * The history of the local store, which is queried before the server. Resolves with true if something was found and
+ * added.
+ */
 export interface StoredHistory {
   older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
   around(ref: ConversationRef, position: number, count: number): Promise<boolean>

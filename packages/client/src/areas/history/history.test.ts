@@ -83,7 +83,7 @@ describe('[STATE-4] history', () => {
     a.host.tell('networkDown')
     fill(0)
     for (let n = 51; n <= 80; n++) world.server.say('bob', 'ann', String(n))
-    // The cursor moves without this client: another client used the same device name.
+    // The cursor moves without this client: another client has used the same device name.
     world.server.switches.live = false
     const other = await world.online('ann', { device: 'd', receipts: false })
     other.client.close()
@@ -129,7 +129,7 @@ describe('[STATE-4] history', () => {
     expect(a.client.state.timelines.get('single:bob')).toMatchObject({ segments: [], reachedStart: true })
   })
 
-  test('has the read state of the other user', async () => {
+  test('contains the read state of the other user', async () => {
     const a = await world.online('ann', { device: 'd' })
     const { id } = await a.client.messages.send({ to: bob, kind: 'text', text: 'hello' }).done
     world.server.put('bob', 'ann', {
@@ -145,7 +145,7 @@ describe('[STATE-4] history', () => {
     expect(timelineRows(fresh.client.state, 'single:bob')).toMatchObject([{ status: 'read' }])
   })
 
-  test('of a server without numbers joins pages by overlap, and uses its cursors', async () => {
+  test('of a server without log numbers joins pages by overlap, and uses its cursors', async () => {
     world.server.switches.numbered = false
     for (let n = 1; n <= 50; n++) {
       world.server.say('bob', 'ann', String(n))
@@ -170,7 +170,7 @@ describe('[STATE-4] history', () => {
     expect(texts(a.client.state).slice(-2)).toEqual(['52', 'mine'])
   })
 
-  test('of a server without numbers never hides a remaining gap when loading from the newest down', async () => {
+  test('of a server without log numbers never hides a remaining gap when loading from the newest down', async () => {
     world.server.switches.numbered = false
     world.server.switches.live = false
     const a = await world.online('ann', { device: 'd', receipts: false })
@@ -191,7 +191,7 @@ describe('[STATE-4] history', () => {
     expect(texts(a.client.state)).toEqual(['gap', '10', 'gap', '40'])
     const after = a.client.state.timelines.get('single:bob')?.segments[0]?.to ?? 0
     await a.client.history.fillGap(bob, after)
-    // From the newest, two pages down to 40 and below; the rest stays a gap.
+    // From the newest message, two pages are loaded down to 40 and below; the rest stays a gap.
     expect(texts(a.client.state)).toEqual(['gap', '10', 'gap', ...numbers(21, 60)])
     await a.client.history.fillGap(bob, after)
     expect(texts(a.client.state)).toEqual(numbers(1, 60))
@@ -204,7 +204,7 @@ describe('[STATE-15] history and recalls', () => {
     await world.online('ann', { device: 'd', receipts: false })
     world.close()
     const a = await world.online('ann', { device: 'd', receipts: false })
-    // The answer reflects the time of the request and arrives later.
+    // The answer has the state at the time of the request, and arrives later.
     const { onRequest } = a.host
     let tell = (): void => {}
     a.host.onRequest = async (request) => {
@@ -227,7 +227,7 @@ describe('[STATE-15] history and recalls', () => {
     expect(JSON.stringify([...a.client.state.timelines])).not.toContain('secret')
   })
 
-  test('messages recalled before are not there', async () => {
+  test('messages recalled before are left out', async () => {
     const { id } = world.server.say('bob', 'ann', 'one')
     world.server.say('bob', 'ann', 'two')
     const told = { type: BodyType.RECALL, from: { name: 'bob' }, to: { name: 'ann' }, ackMessageId: id }

@@ -47,17 +47,17 @@ type Loaded = Awaited<ReturnType<History['loadOlder']>>
 
 /** Loads pages, for all parts that need them. */
 export interface Pages {
-  /** One load at a time per conversation; its state is shown in the timeline. */
+  /** Runs one load at a time per conversation; its state is shown in the timeline. */
   load(
     conversation: ConversationRef,
     loading: Timeline['loading'],
     work: (ref: ConversationRef) => Promise<Loaded>,
   ): Promise<Loaded>
-  /** Resolves when no load is running in a conversation, so that a new load is not the old one. */
+  /** Resolves when no load is running in a conversation, so that the next load is not shared with a running one. */
   idle(conversation: ConversationRef): Promise<void>
-  /** Pages below a segment (or from the newest) until something new was found. */
+  /** Loads pages below a segment, or from the newest message, until something new is found. */
   loadBelow(ref: ConversationRef, below: Segment | undefined, count: number): Promise<Loaded>
-  /** A page that ends before a position, or the newest one. */
+  /** Loads the page that ends before a position, or the newest one. */
   loadPage(
     ref: ConversationRef,
     start: string,
@@ -67,7 +67,7 @@ export interface Pages {
   read(base64: string): Arrived[]
 }
 
-/** A server without numbers may send pages without new messages; this many are followed at once. */
+/** A server without log numbers may send pages without new messages; this many are skipped at once. */
 const mostPages = 10
 
 /** The result if there is nothing to load. */
@@ -78,7 +78,7 @@ export function createHistory(parts: HistoryParts): History {
   const flights = new Map<ConversationKey, Promise<Loaded>>()
   const read = (base64: string) => readPlain(base64, parts.log)
 
-  /** A page that ends before a position, or the newest one, with the server's cursor for its beginning. */
+  /** Loads the page that ends before a position, or the newest one, with the server's cursor for its beginning. */
   async function loadPage(ref: ConversationRef, start: string, before: number | undefined, count: number) {
     const toldBefore = ingest.asOf(ref)
     const answer = await run(historyPage, {
@@ -99,7 +99,7 @@ export function createHistory(parts: HistoryParts): History {
     return { reached, next: isLast ? undefined : next }
   }
 
-  /** Pages below a segment (or from the newest) until something new was found. */
+  /** Loads pages below a segment, or from the newest message, until something new is found. */
   async function loadBelow(ref: ConversationRef, below: Segment | undefined, count: number) {
     const { segments: known } = ingest.factsOf(ref)
     const result = (): Loaded => {
@@ -110,7 +110,7 @@ export function createHistory(parts: HistoryParts): History {
     const isKept = kept !== undefined && (await kept.older(ref, below?.from, count))
     if (!isKept) await askBelow(ref, below, count)
     else if (result().loaded < count && !result().reachedStart && parts.isOnline()) {
-      // The stored messages end in the middle of the page. The rest comes from the server; without it the page is
+      // The stored messages end in the middle of the page. The rest comes from the server; if it fails, the page is
       // short.
       const above = below?.from ?? Number.POSITIVE_INFINITY
       const lowest = ingest
@@ -204,7 +204,7 @@ const messagesIn = (segments: readonly Segment[]) =>
 export const queueOf = ({ type, id }: ConversationRef) =>
   `${id}@${type === 'single' ? userDomain : groupDomain}`
 
-/** Messages only; an item that cannot be read is skipped. */
+/** Reads a message, or a notice that belongs in the timeline. An item that cannot be read is skipped. */
 export function readPlain(base64: string, log: Log): Arrived[] {
   try {
     const meta = decode(Meta, fromBase64(base64))

@@ -3,7 +3,7 @@
 import { errorFrom, historyPage, type InputOf, localFailure } from '@parley/protocol'
 import { expect, test } from 'vitest'
 import { createReader } from '../../../test/support/reader.ts'
-import { createStory, me } from '../../../test/support/story.ts'
+import { createStory, me } from '../../../test/support/server-conversation.ts'
 import type { Run } from '../../calls/run-call.ts'
 import { toMessage } from '../../state/read-message.ts'
 import type { Message } from '../../state/state.ts'
@@ -46,7 +46,7 @@ const messages = story
   .history(10)
   .messages.map((plain) => toMessage(plain, { me, address: (source) => source }) as Message)
 
-test('[CNV-11] the local store is asked first, and answers alone if it can', async () => {
+test('[CNV-11] the local store is queried first, and answers alone if it can', async () => {
   const a = historyWith({
     async older(ref, before, count) {
       const to = before === undefined ? 10 : before - 1
@@ -63,7 +63,7 @@ test('[CNV-11] the local store is asked first, and answers alone if it can', asy
   expect(a.store.state.timelines.get('single:bob')?.segments).toMatchObject([{ from: 1, to: 10 }])
 })
 
-test('[CNV-11] what is not in the local store is requested from the server', async () => {
+test('[CNV-11] messages that are not in the local store are requested from the server', async () => {
   const a = historyWith({})
   await a.history.loadLatest(bob)
   await a.history.loadAround(bob, 20, 10)
@@ -71,7 +71,7 @@ test('[CNV-11] what is not in the local store is requested from the server', asy
   expect(a.asked).toMatchObject([['history.page', { start: '-1' }]])
 })
 
-test('[CNV-11] around a position: a page down from it and a page up from it', async () => {
+test('[CNV-11] around a position, one page is loaded down from it and one up from it', async () => {
   const a = historyWith({})
   a.ingest.listed([{ ...story.row(10), head: 40, lastMessage: {} }])
   await a.history.loadAround(bob, 20, 10)

@@ -14,8 +14,8 @@ import {
 import { fromBase64 } from '../../calls/base64.ts'
 import { createCancel } from '../../calls/cancellation.ts'
 import type { SendAnswer } from '../../calls/channel.ts'
+import { readCombined } from '../../outbox/combined-messages.ts'
 import { checkedDraft, invalid } from '../../outbox/compose.ts'
-import { readCombined } from '../../outbox/merged-forwards.ts'
 import { composeEdit, composeRecall, editedMessage } from '../../outbox/recalls-and-edits.ts'
 import { withMessageAnswers } from '../../state/message-answers.ts'
 import { type Writable, writeContent } from '../../state/message-kinds.ts'
@@ -34,7 +34,7 @@ import { known, type MessageActions, type MessagesParts } from './sending.ts'
 /** The most combined messages that are cached, and the most pins that are loaded per conversation. */
 const openedCombined = 20
 const mostPins = 100
-/** Bounds the retries if the connection is lost again and again. */
+/** Bounds the attempts if the connection is lost again and again. */
 const mostTries = 5
 /** The file of a combined message with 300 long texts stays below this. */
 const combinedBytes = 32 * 1024 * 1024
@@ -50,7 +50,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
   const opened = new Map<string, Promise<readonly Message[]>>()
   const reacting = new Map<string, Promise<unknown>>()
 
-  /** Settles when the connection is back, or rejects with the error if it will not be. */
+  /** Resolves when the connection is back, or rejects with the error if it will not be. */
   const returned = () =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
@@ -66,8 +66,8 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
     })
 
   /**
-   * Sends an item of the channel. Without a connection it is refused at once, because it is about this moment. If its
-   * answer was lost it may have been applied, and no event would say so: it is sent again with the same key.
+   * Sends an item over the channel. Without a connection it is refused at once, because it is about this moment. If its
+   * answer was lost, it may have been applied and no event would say so: it is sent again with the same key.
    */
   const tell = async (compose: (key: string) => Meta): Promise<SendAnswer> => {
     const error = parts.notReady()
@@ -85,7 +85,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
 
   async function change(message: Message, reaction: string, isMine: boolean): Promise<void> {
     const { id, conversation } = known(message)
-    // One at a time, so that an undo never reverts a later change.
+    // Runs one at a time, so that an undo never reverts a later change.
     while (reacting.has(id)) await reacting.get(id)?.catch(() => {})
     const undo = answers.reacted(conversation, id, reaction, isMine)
     const input = { messageId: id, reaction }
@@ -238,7 +238,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
   }
 }
 
-/** The edit count of the message, and the contents that the server has replaced, if it sends them. */
+/** The edit count of the message, and the content with which the server replaced ours, if it sends it. */
 function editedIn(extra: Meta | undefined): { edited?: Message['edited']; put?: MessageBody } {
   try {
     const told = JSON.parse(fromUtf8(extra?.payload ?? new Uint8Array())) as Record<string, unknown>

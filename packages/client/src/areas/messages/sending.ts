@@ -25,7 +25,7 @@ const nonEmpty = (name: string, value: unknown): string => {
   return value
 }
 
-/** Identifies a message: callers may pass an older version of it, or anything. */
+/** The identity of a message. Callers may pass an older version of it, or anything else. */
 export function known(message: Message | undefined): Pick<Message, 'id' | 'conversation'> {
   const id = nonEmpty('messageId', message?.id)
   nonEmpty('conversation', message?.conversation?.id)
@@ -49,7 +49,7 @@ export interface MessagesParts {
   readonly store: Pick<Store, 'state' | 'watch'>
   readonly markConversationRead: Messages['markConversationRead']
   readonly markRead: Messages['markRead']
-  /** An own message has arrived. */
+  /** Called when an own message has arrived. */
   readonly met: (message: Message) => void
   readonly more: () => MessageActions | Promise<MessageActions>
 }

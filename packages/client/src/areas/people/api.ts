@@ -19,13 +19,13 @@ export interface Contacts {
   accept(user: string): Promise<void>
   /** Declines a contact request. */
   decline(user: string): Promise<void>
-  /** Also withdraws the user's own request. */
+  /** Removes a contact. Also withdraws the user's own request. */
   remove(user: string): Promise<void>
-  /** Sets the user's own name for a contact. Nobody else sees it. */
+  /** Sets the user's private name for a contact. Nobody else sees it. */
   setRemark(user: string, remark: string): Promise<void>
-  /** Reports a person to the moderators. They are not told. */
+  /** Reports a user to the moderators. The reported user is not told. */
   report(user: string, report: { readonly type: string; readonly reason: string }): Promise<void>
-  /** Loads contacts, requests of both directions and the block list into the state; events keep them current. */
+  /** Loads contacts, requests in both directions and the block list into the state; events keep them current. */
   load(): Promise<void>
 }
 
@@ -42,28 +42,26 @@ export interface PresenceApi {
   readonly unsubscribe: Namespaces['presence']['unsubscribe']
   /** Lists the users whose presence the user subscribes to, by page. */
   readonly listWatched: Namespaces['presence']['listWatched']
-  /** Gets the current presence of users without subscribing to it. */
+  /** Gets the current presence of users without subscribing. */
   readonly find: Namespaces['presence']['find']
   /**
-   * Keeps these users' presence in the state: subscribes, renews before expiry and after a reconnect, as long as they
-   * are watched. Resolves with a function that stops it.
+   * Keeps the presence of these users in the state while they are watched: subscribes, and renews before expiry and
+   * after reconnects. Resolves with a function that stops it.
    */
   watch(users: readonly string[]): Promise<() => void>
 }
 
 /** The methods of `client.profile`: nickname, avatar and other fields of users. */
 export interface ProfileApi {
-  /** Missing keys stay unchanged. */
+  /** Changes the user's own profile. Missing keys stay unchanged. */
   update(changes: Partial<Profile>): Promise<void>
   /** Gets the profiles of users. Users who do not exist are left out. */
   readonly find: Namespaces['profile']['find']
-  /** People of the app by the beginning of their names, as far as the operators allow it. */
+  /** Finds users of the app by the beginning of their names, as far as the operators allow it. */
   readonly search: Namespaces['profile']['search']
   /** Loads profiles that are missing or stale into the state; requests of the same turn are batched. */
   load(users: readonly string[]): Promise<void>
-  /**
-   * Uploads a public picture and returns its address, for `avatarurl`. The address contains the secret of the file.
-   */
+  /** Uploads a public picture and returns its URL, for `avatarurl`. The URL contains the secret of the file. */
   uploadPicture(file: LocalFile, options?: { readonly onProgress?: Progress | undefined }): Promise<string>
 }
 
@@ -71,9 +69,9 @@ export interface ProfileApi {
 export interface SilenceChange {
   /** Which messages notify: all, only mentions, none, or as in the global setting. */
   readonly type?: RemindTypeName
-  /** 0 ends the silence. */
+  /** The duration of the silence in milliseconds. 0 ends it. */
   readonly durationMs?: number
-  /** null removes the interval. */
+  /** The daily interval of silence. null removes it. */
   readonly interval?: DailyInterval | null
   /** The time zone of daily intervals: 'Europe/Berlin'. */
   readonly zone?: string
@@ -81,17 +79,17 @@ export interface SilenceChange {
 
 /** The methods of `client.notifications`: do not disturb, and push notifications. */
 export interface Notifications {
-  /** The global setting. */
+  /** Changes the global setting. */
   silenceAll(change: SilenceChange): Promise<void>
-  /** The setting of one conversation. */
+  /** Changes the setting of one conversation. */
   silence(conversation: ConversationRef, change: SilenceChange): Promise<void>
-  /** The conversation follows the global setting again. */
+  /** Removes the setting of a conversation, which then follows the global one. */
   clear(conversation: ConversationRef): Promise<void>
   /** Sets the language into which push notifications are translated; an empty text turns translation off. */
   setLanguage(language: string): Promise<void>
   /** Loads all settings into the state; events keep them current. */
   load(): Promise<void>
-  /** Sets the push target of this device. Retried as documented. */
+  /** Sets the push target of this device. A failed registration is retried a few times. */
   registerPush(registration: {
     readonly token: string
     readonly notifier: string
@@ -103,7 +101,7 @@ export interface Notifications {
   readonly get: Namespaces['notifications']['get']
   /** Gets the settings of several conversations. Conversations without a setting are left out. */
   readonly getMany: Namespaces['notifications']['getMany']
-  /** Lists the conversations with a notification type of their own, by page. */
+  /** Lists the conversations with their own notification type, by page. */
   readonly listTyped: Namespaces['notifications']['listTyped']
   /** Gets the language of push notifications. */
   readonly language: Namespaces['notifications']['language']
@@ -116,7 +114,7 @@ export type Translation = Namespaces['translation']
 export interface Calls {
   /** Gets a token for the media server of calls. */
   readonly token: Namespaces['calls']['token']
-  /** The users behind these rtc ids. */
+  /** Gets the users behind these rtc ids. */
   users(uids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
@@ -128,8 +126,7 @@ export interface Diagnostics {
    */
   follow(): Promise<() => void>
   /**
-   * Records a usage event; it is sent only while `follow` runs and the server requests it. Counts and durations
-   * only.
+   * Records a usage event: counts and durations only. It is sent only while `follow` runs and the server requests it.
    */
   note(event: string, values?: Readonly<Record<string, number | string>>): Promise<void>
 }

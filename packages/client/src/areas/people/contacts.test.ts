@@ -15,8 +15,8 @@ import {
 } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
+import { errorOf } from '../../../test/support/connection-helpers.ts'
 import { listsOf, people, replying, tellPerson, tellRaw } from '../../../test/support/people.ts'
-import { errorOf } from '../../../test/support/told.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 let world: World
@@ -46,7 +46,7 @@ const full = listsOf({
 })
 
 describe('[PPL-1] loading', () => {
-  test('fills contacts, requests of both directions and the block list, one load at a time', async () => {
+  test('fills contacts, requests in both directions and the block list, one load at a time', async () => {
     const all = replying(ann, full)
     await Promise.all([ann.client.contacts.load(), ann.client.contacts.load()])
     expect(all).toHaveLength(4)
@@ -71,7 +71,7 @@ describe('[PPL-1] loading', () => {
     expect(asking().sort()).toEqual(['u', 'uagain'])
   })
 
-  test('loses against events that arrive meanwhile', async () => {
+  test('gives way to events that arrive in the meantime', async () => {
     let answer = (_: object) => {}
     const held = new Promise<object>((resolve) => {
       answer = resolve
@@ -96,7 +96,7 @@ describe('[PPL-1] loading', () => {
     expect(people(ann).load).toEqual({ name: 'loaded' })
   })
 
-  test('tolerates hostile contents in lists', async () => {
+  test('tolerates hostile content in lists', async () => {
     replying(ann, ({ path }) =>
       path.endsWith('/contacts/users')
         ? { data: 'no list', entities: [null, 5, { username: 7 }, { username: 'BOB', remark: 9 }] }
@@ -107,7 +107,7 @@ describe('[PPL-1] loading', () => {
     expect(blocked()).toEqual([])
   })
 
-  test('leaves nothing after signing out, and ignores late answers', async () => {
+  test('leaves nothing after a sign-out, and ignores late answers', async () => {
     replying(ann, full)
     await ann.client.contacts.load()
     let answer = (_: object) => {}
@@ -124,7 +124,7 @@ describe('[PPL-1] loading', () => {
 describe('[PPL-2] own actions', () => {
   const ok = { data: { result: 'ok' } }
 
-  test('invite, and the request is pending', async () => {
+  test('inviting makes the request pending', async () => {
     const all = replying(ann, () => ok)
     await ann.client.contacts.invite('BOB', 'it is me')
     expect(all[0]).toMatchObject({
@@ -145,7 +145,7 @@ describe('[PPL-2] own actions', () => {
     expect([contacts(), asking(), asked()]).toEqual([{ bob: '' }, [], []])
   })
 
-  test('accept, decline, remove, and set remarks', async () => {
+  test('accepting, declining, removing and setting remarks', async () => {
     replying(ann, () => ok)
     for (const user of ['bob', 'carl']) await tellPerson(world, 'ann', contactInvited, of(user))
     await ann.client.contacts.accept('bob')
@@ -157,7 +157,7 @@ describe('[PPL-2] own actions', () => {
     expect(contacts()).toEqual({})
   })
 
-  test('block, which ends pending requests between the two, and unblock', async () => {
+  test('blocking ends pending requests between the two, and can be undone', async () => {
     replying(ann, () => ({ data: ['bob'] }))
     await tellPerson(world, 'ann', contactInvited, of('bob'))
     await ann.client.blocks.add({ users: ['Bob'] })
@@ -220,7 +220,7 @@ describe('[PPL-3] events', () => {
     expect(contacts()).toEqual({})
   })
 
-  test('of a repeated request replace the first one and its text', async () => {
+  test('about a repeated request replace the first one and its text', async () => {
     await tellPerson(world, 'ann', contactInvited, of('bob', 'one'))
     await world.clock.advance(5)
     await tellPerson(world, 'ann', contactInvited, of('carl', 'two'))
@@ -253,7 +253,7 @@ describe('[PPL-3] events', () => {
     expect(contacts()).toEqual({ carl: 'C' })
   })
 
-  test('are passed to listeners, by name', async () => {
+  test('reach listeners, by name', async () => {
     const heard: unknown[] = []
     ann.client.on('contacts.invited', ({ data }) => heard.push(data))
     ann.client.on('contacts.changed', ({ data }) => heard.push(data))
@@ -262,7 +262,7 @@ describe('[PPL-3] events', () => {
     expect(heard).toEqual([of('bob', 'hi'), changed('bob', 'declined')])
   })
 
-  test('of requests are bounded', async () => {
+  test('about requests are bounded', async () => {
     for (let count = 0; count < 1010; count++) await tellPerson(world, 'ann', contactInvited, of(`u${count}`))
     expect(asking()).toHaveLength(1000)
   })
@@ -280,7 +280,7 @@ describe('[PPL-3] events', () => {
       toUtf8('{"type":"presence","data":{"values":[{"uid":5}]}}'),
     ],
     ['no values', NameSpace.NOTIFY, toUtf8('{"type":"user_notification_mute","values":5}')],
-  ])('[PPL-4] %s: it is skipped, and later events are received', async (_, ns, payload) => {
+  ])('[PPL-4] %s is skipped, and later events are received', async (_, ns, payload) => {
     const before = people(ann)
     await tellRaw(world, 'ann', ns, payload)
     expect(people(ann)).toBe(before)

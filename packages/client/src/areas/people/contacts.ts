@@ -1,5 +1,5 @@
-// Contacts and the block list. Own actions show when the server has accepted them; those of others and of the user's
-// other devices arrive as events. Rules PPL-1 to PPL-9.
+// Contacts and the block list. Own actions become visible when the server has accepted them; those of others and of the
+// user's other devices arrive as events. Rules PPL-1 to PPL-9.
 
 import { calls, contactAdded, contactChanged, contactRemoved } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'
@@ -92,7 +92,7 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
   }
 
   return {
-    // A list of names says nothing about remarks.
+    // A list of names contains no remarks.
     listAll: (input, options) =>
       asking(
         () => methods.listAll(input, options),
@@ -174,7 +174,7 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
   }
 }
 
-/** Contacts with their remarks; a server that sends only names has none. */
+/** Reads contacts with their remarks; a server that sends only names has none. */
 function rowsOf(answer: { readonly users?: unknown; readonly contacts?: unknown }) {
   return answer.contacts
     ? contactsIn(answer.contacts)

@@ -24,7 +24,7 @@ export interface PeopleParts {
   readonly log: Log
   /** The name of this device. */
   readonly device: () => string
-  /** Receives all log entries from now on; undefined stops it. */
+  /** Passes on all log entries from now on; undefined stops it. */
   readonly overhear: (write: ((entry: LogEntry) => void) | undefined) => void
 }
 
@@ -35,7 +35,7 @@ export interface PeopleWriter {
   readonly people: People
   readonly me: string
   change(change: PeopleChange): void
-  /** Call before a request: events that arrive before the answer are newer than it. */
+  /** Called before a request: events that arrive before the answer are newer than it. */
   asking(): { take(change: PeopleChange): void; end(): void }
   /** Applies an accepted action of the user, here and in the other tabs, to which the server sends no event. */
   did<E extends EventDefinition>(definition: E, data: DataOf<E>): void

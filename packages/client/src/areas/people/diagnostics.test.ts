@@ -2,8 +2,8 @@
 
 import { contactInvited } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/connection-helpers.ts'
 import { type AskedOfPeople, replying, tellPerson, tellRaw } from '../../../test/support/people.ts'
-import { errorOf } from '../../../test/support/told.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 let world: World
@@ -60,7 +60,7 @@ describe('[PPL-50] the log', () => {
     expect(logs()).toHaveLength(1)
   })
 
-  test('is collected nowhere unless it is requested', async () => {
+  test('is not collected unless it is requested', async () => {
     wanted = { logs: false, log_interval: 1, usage: false }
     const { all } = service()
     await ann.client.diagnostics.follow()
@@ -70,7 +70,7 @@ describe('[PPL-50] the log', () => {
     expect(all.map(({ path }) => path)).toEqual(['parley/v1/diagnostics'])
   })
 
-  test('is sent at most once a minute, and unaccepted lines are kept', async () => {
+  test('is sent at most once a minute, and lines that were not accepted are kept', async () => {
     wanted = { logs: true, log_interval: 5, usage: false }
     const { logs } = service()
     await ann.client.diagnostics.follow()
@@ -87,7 +87,7 @@ describe('[PPL-50] the log', () => {
     expect(logs()).toHaveLength(3)
   })
 
-  test('is sent in pieces with a pause between them, up to a bound', async () => {
+  test('is sent in parts with a pause between them, up to a limit', async () => {
     const { logs } = service()
     await ann.client.diagnostics.follow()
     const long = 'x'.repeat(1900)
@@ -135,7 +135,7 @@ describe('[PPL-50] the log', () => {
 })
 
 describe('[PPL-51] usage', () => {
-  test('is sent ten at a time, after a second', async () => {
+  test('is sent ten events at a time, after a second', async () => {
     const { usage } = service()
     await ann.client.diagnostics.follow()
     for (let count = 0; count < 25; count++)
@@ -150,7 +150,7 @@ describe('[PPL-51] usage', () => {
     expect(usage()).toHaveLength(3)
   })
 
-  test('queues a thousand at most', async () => {
+  test('queues at most a thousand events', async () => {
     const { usage } = service()
     await ann.client.diagnostics.follow()
     for (let count = 0; count < 1500; count++) await ann.client.diagnostics.note('x', { count })

@@ -20,7 +20,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
   const { run, clock, now } = parts
   let followers = 0
   let wanted = { logs: false, usage: false, intervalMs: clientLogLimits.intervalMs as number }
-  /** Queued lines, and their size. */
+  /** The queued lines and their total size. */
   let lines: string[] = []
   let size = 0
   /** The number of lines dropped because there were too many. */
@@ -66,7 +66,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
       const { status } = await run(calls.logs.upload, { device: parts.device(), content: some.join('\n') })
       hasArrived = status === 'ok'
     } catch {
-      // Kept for the next attempt.
+      // The lines are kept for the next attempt.
     }
     isSending = false
     if (!isNow()) return
@@ -126,7 +126,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
     size = 0
   }
 
-  // The wanted diagnostics may have changed.
+  // The operators may want other diagnostics by now.
   parts.on('client.connected', () => {
     if (followers > 0) look().catch(() => {})
   })
@@ -164,12 +164,12 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
   }
 }
 
-/** Including the line break. */
+/** The size of a line, including the line break. */
 const sizeOf = (line: string): number => line.length + 1
 
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= longestText
 
-/** One line: time, level and text; of the data only the kind of an error. */
+/** Formats an entry as one line: time, level and text. Of the data, only the kind of an error is included. */
 function lineOf({ at, level, text, data }: LogEntry): string {
   const why = data instanceof Error ? ` ${data.name}: ${data.message}` : ''
   return `${at} ${level} ${text}${why}`.replace(/\s+/g, ' ').slice(0, 2000)

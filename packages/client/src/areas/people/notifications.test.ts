@@ -2,8 +2,8 @@
 
 import { silenceChanged } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/connection-helpers.ts'
 import { type AskedOfPeople, people, replying, tellPerson } from '../../../test/support/people.ts'
-import { errorOf } from '../../../test/support/told.ts'
 import { bob, createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 let world: World
@@ -43,7 +43,7 @@ function service(more: (asked: AskedOfPeople) => object | undefined = () => unde
 const silence = (data: object, place: object = {}) =>
   tellPerson(world, 'ann', silenceChanged, { values: [{ device: 'phone', ...place, data }] })
 
-test('[PPL-40] everything is loaded together, one load at a time, whatever it contains', async () => {
+test('[PPL-40] all settings are loaded together, one load at a time, whatever the answer contains', async () => {
   const asked = service()
   await Promise.all([ann.client.notifications.load(), ann.client.notifications.load()])
   expect(asked).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('[PPL-41] setting', () => {
     expect([...(settings()?.conversations.keys() ?? [])]).toEqual(['group:G1'])
   })
 
-  test('shows nothing of settings that were never loaded', async () => {
+  test('does not change settings that were never loaded', async () => {
     service()
     await ann.client.notifications.silenceAll({ type: 'NONE' })
     await ann.client.notifications.setLanguage('fr')
@@ -150,7 +150,7 @@ describe('[PPL-41] setting', () => {
 })
 
 describe('[PPL-42] other devices', () => {
-  test('report all settings: the general one, of a user, of a group', async () => {
+  test('report all settings: the global one, of a user, of a group', async () => {
     service()
     await ann.client.notifications.load()
     await silence({ type: 'ALL', ignoreDuration: 0, ignoreInterval: '1:2-3:4', zone: 'Europe/Paris' })
@@ -180,7 +180,7 @@ describe('[PPL-43] pushes', () => {
   const path = 'users/ann'
   const registration = { token: 'abc', notifier: 'FCM' }
 
-  test('go to this device, or to another one, until they are unregistered', async () => {
+  test('are sent to this device, or to another one, until they are unregistered', async () => {
     const asked = service((one) => (one.path === path ? { entities: [{}] } : undefined))
     await ann.client.notifications.load()
     const device = ann.client.state.device as string

@@ -71,7 +71,7 @@ export function createNotifications(parts: PeopleParts, writer: PeopleWriter): N
     const isAll = kind === 'user' && id === writer.me
     const place = isAll ? {} : kind === 'user' ? { user: id } : { group: id }
     const { type, until, interval, zone } = isObject(silence) ? silence : ({} as Partial<typeof silence>)
-    // If the answer contains less, the requested values were set.
+    // If the answer contains fewer values, the requested ones were set.
     const { durationMs } = asked
     const after = silenceAfter(currentOf(isAll ? undefined : keyOfPlace(kind, id)), {
       type: type ?? asked.type,
@@ -187,7 +187,7 @@ const canHeal = (error: unknown): boolean =>
 
 function inputOf({ type, durationMs, interval, zone }: SilenceChange = {}) {
   const text = interval === undefined ? undefined : interval === null ? '' : intervalText(interval)
-  // An interval that cannot be read here could not be read by any client.
+  // An interval that this client cannot read could not be read by any client.
   if (text && !intervalIn(text)) throw invalid('interval', interval)
   const sentZone = zone ?? (text ? deviceZone() : undefined)
   const input = {
@@ -197,7 +197,7 @@ function inputOf({ type, durationMs, interval, zone }: SilenceChange = {}) {
     ...(sentZone && { zone: sentZone }),
   }
   if (Object.keys(input).length === 0)
-    throw new ParleyError('invalidParameter', 'Invalid parameter: nothing is to be changed')
+    throw new ParleyError('invalidParameter', 'Invalid parameter: nothing to change')
   return input
 }
 

@@ -2,8 +2,8 @@
 
 import { NameSpace, presenceChanged, toUtf8 } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { errorOf } from '../../../test/support/connection-helpers.ts'
 import { type AskedOfPeople, people, replying, tellPerson, tellRaw } from '../../../test/support/people.ts'
-import { errorOf } from '../../../test/support/told.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 
 let world: World
@@ -54,7 +54,7 @@ describe('[PPL-30] watching', () => {
     })
   })
 
-  test('is counted, ends with the last watcher, and is forgotten a little later', async () => {
+  test('is counted, ends with the last watcher, and is dropped a little later', async () => {
     const { subscribing } = service()
     const first = await ann.client.presence.watch(['bob'])
     const second = await ann.client.presence.watch(['bob'])
@@ -111,7 +111,7 @@ describe('[PPL-30] watching', () => {
     expect(subscribing().map(usersOf)).toEqual([['bob'], ['bob']])
   })
 
-  test('of more than a thousand keeps the newest', async () => {
+  test('more than a thousand users keeps the newest', async () => {
     const { subscribing } = service()
     await ann.client.presence.watch(names(0, 1200))
     await minutes(1)
@@ -120,7 +120,7 @@ describe('[PPL-30] watching', () => {
     expect([asked.includes('u199'), asked.includes('u200')]).toEqual([false, true])
   })
 
-  test('of oneself is requested, and not subscribed to', async () => {
+  test('oneself is requested, but not subscribed to', async () => {
     const { all } = service()
     await ann.client.presence.watch(['ann'])
     await minutes(1)
@@ -160,7 +160,7 @@ describe('[PPL-30] watching', () => {
     expect(all.filter(({ path }) => /presence\/\d+$/.test(path))).toHaveLength(2)
   })
 
-  test('of an unknown user does not hide the others', async () => {
+  test('an unknown user does not affect the others', async () => {
     const { subscribing } = service((asked) =>
       usersOf(asked)?.includes('ghost')
         ? {
@@ -229,7 +229,7 @@ describe('[PPL-30] watching', () => {
 })
 
 describe('[PPL-31] events', () => {
-  test('of watched users are applied; numbers may be text', async () => {
+  test('about watched users are applied; numbers may be text', async () => {
     service()
     await ann.client.presence.watch(['bob'])
     await minutes(1)
@@ -261,7 +261,7 @@ describe('[PPL-31] events', () => {
 })
 
 describe('[PPL-32] the user’s own presence', () => {
-  test('is published for this device, and shows here', async () => {
+  test('is published for this device, and visible here', async () => {
     const { all } = service(({ method, path }) =>
       method === 'POST' && path.endsWith('/1') ? { result: 'ok' } : undefined,
     )

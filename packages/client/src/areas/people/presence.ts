@@ -1,6 +1,6 @@
-// Presence. Watched users are subscribed to for a limited time, and renewed. Nothing is unsubscribed when the last
-// watcher stops, because another device of the user may be watching: the subscription simply expires. Rules PPL-30 to
-// PPL-39.
+// Presence. Watched users are subscribed to for a limited time, and the subscription is renewed. When the last watcher
+// stops, the subscription is left to expire instead of being cancelled, because another device of the user may be
+// watching. Rules PPL-30 to PPL-39.
 
 import { calls, hasReason, presenceChanged, presenceLimits } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'
@@ -12,14 +12,14 @@ import type { Presence } from '../../state/state.ts'
 import type { PresenceApi } from './api.ts'
 import type { PeopleParts, PeopleWriter } from './context.ts'
 
-/** The duration of a subscription, and the part of it after which it is renewed. */
+/** The duration of a subscription in seconds, and the fraction after which it is renewed. */
 const seconds = 7200
 const renewAt = 0.8
-/** The newest are kept. */
+/** The most watched users; the newest are kept. */
 const mostWatched = 1000
-/** Presence is kept this long after the last watcher: screens come and go. */
+/** How long presence is kept after the last watcher, because screens come and go. */
 const lingerMs = 30_000
-/** The wait after a failure with unknown duration. */
+/** The delay after a failure whose duration is unknown. */
 const retryMs = 60_000
 
 export interface LoadedPresence extends PresenceApi {
@@ -55,7 +55,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     })
   }
 
-  /** Makes a request and applies its presences; events since the request are newer. */
+  /** Makes a request and applies the presences in its answer; events since the request are newer. */
   async function ask<T extends { readonly presences?: unknown }>(work: () => Promise<T>): Promise<T> {
     const asked = writer.asking()
     try {
@@ -80,7 +80,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     }
   }
 
-  /** One user is unknown to the server: finds them by halving the list, and subscribes to the others. */
+  /** Finds the user whom the server does not know by halving the list, and subscribes to the others. */
   async function apart(users: readonly string[]): Promise<void> {
     if (users.length === 1) return void refused.add(users[0] as string)
     const half = Math.ceil(users.length / 2)
@@ -88,7 +88,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     await subscribe(users.slice(half))
   }
 
-  /** The subscription list is full: removes those that expire next and are not watched here. */
+  /** Makes room in a full subscription list: removes those that expire next and are not watched here. */
   async function makePlace(places: number): Promise<void> {
     const page = { pageSize: presenceLimits.maxPageSize }
     const pages = await Promise.all([1, 2].map((number) => methods.listWatched({ ...page, page: number })))
@@ -131,11 +131,11 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
       // Disabled for everyone; the next connection checks again.
       isOff = hasReason(error, 'serviceNotEnabled')
       hasFailed = true
-      parts.log('debug', 'presence is not known', error)
+      parts.log('debug', 'presence is unknown', error)
     } finally {
       isRunning = false
     }
-    // Another user has signed in by now, who may watch others.
+    // Another user has signed in since, who may watch others.
     if (!isNow()) return plan()
     const next = Math.min(...wanted().map((user) => subscribed.get(user) ?? Number.POSITIVE_INFINITY))
     clock.clearTimer(timer)

@@ -3,8 +3,8 @@
 import { profileChanged } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
+import { errorOf } from '../../../test/support/connection-helpers.ts'
 import { people, replying, tellPerson } from '../../../test/support/people.ts'
-import { errorOf } from '../../../test/support/told.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
 import { localFile } from '../../files/local-file.ts'
 
@@ -66,7 +66,7 @@ describe('[PPL-20] loading', () => {
     expect(all).toHaveLength(1)
   })
 
-  test('a fresh profile is not requested, for ten minutes and on this connection', async () => {
+  test('a fresh profile is not requested for ten minutes on the same connection', async () => {
     const all = everybody()
     await ann.client.profile.load(['bob', 'ghost'])
     await ann.client.profile.load(['bob', 'ghost'])
@@ -100,7 +100,7 @@ describe('[PPL-20] loading', () => {
     expect([nick('u99'), nick('u100')]).toEqual([undefined, 'u100!'])
   })
 
-  test('an equal answer is not a change', async () => {
+  test('an identical answer is not a change', async () => {
     everybody()
     await ann.client.profile.load(['bob'])
     const before = people(ann).profiles.get('bob')
@@ -115,7 +115,7 @@ describe('[PPL-20] loading', () => {
     })
   })
 
-  test('some keys do not count as a complete profile', async () => {
+  test('an answer with some keys is not a complete profile', async () => {
     everybody()
     await ann.client.profile.find({ users: ['bob'], keys: ['nickname'] })
     expect(nick('bob')).toBeUndefined()
@@ -163,7 +163,7 @@ describe('[PPL-22] the user’s own profile', () => {
     },
   )
 
-  test('a picture is uploaded, and its address is visible to everyone', async () => {
+  test('a picture is uploaded, and its URL is public', async () => {
     ann.host.onUpload = () => ({
       status: 200,
       url: '',

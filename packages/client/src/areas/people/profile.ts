@@ -1,5 +1,5 @@
-// Profiles. Screens request whomever they show. Requests of one turn are batched, and a profile is not requested again
-// while it is fresh. Rules PPL-20 to PPL-24.
+// Profiles. Screens request the users that they show. Requests of one turn are batched, and a profile is not requested
+// again while it is fresh. Rules PPL-20 to PPL-24.
 
 import {
   calls,
@@ -27,7 +27,8 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
   const { now } = parts
   const methods = methodsOf('profile', calls, parts.run)
   /**
-   * When each profile was last loaded or received. There are no events about users who are not contacts, so it expires.
+   * When each profile was last loaded or received. There are no events about users who are not contacts, so profiles
+   * expire.
    */
   const loadedAt = new Map<string, number>()
   const underWay = new Map<string, Promise<void>>()
@@ -55,7 +56,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
     if (isNow()) for (const user of users) noted(user)
   }
 
-  /** The oldest are dropped, as in the state. */
+  /** Notes that a profile is fresh. The oldest notes are dropped, like profiles in the state. */
   function noted(user: string): void {
     loadedAt.delete(user)
     loadedAt.set(user, now())
@@ -88,7 +89,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
     return waiting.flight
   }
 
-  // Events during a disconnection are not repeated.
+  // Events during a disconnect are not sent later.
   parts.on('client.connected', () => loadedAt.clear())
   parts.on('client.signedOut', () => {
     loadedAt.clear()

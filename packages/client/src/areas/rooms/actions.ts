@@ -1,5 +1,5 @@
-// The methods of `client.rooms`, and the reactions to events about rooms. Rooms that this device has joined are joined
-// again after every reconnect. Rules ROOM-1 to ROOM-14.
+// The methods of `client.rooms`, and the reactions to room events. Rooms that this device has joined are joined again
+// after every reconnect. Rules ROOM-1 to ROOM-14.
 
 import { calls, check, hasReason } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
@@ -28,7 +28,7 @@ import { createRoomTimelines } from './timelines.ts'
 /** Actions on several users, of which there must be at least one. */
 const onUsers: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 'mute', 'block', 'allow'])
 
-/** Actions after which the member count has to be loaded. */
+/** Actions after which the member count has to be loaded again. */
 const leavesOpen: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 'removeMembers', 'block'])
 
 const ofRoom = { roomId: calls.rooms.details.input.roomId }
@@ -52,7 +52,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   const acting = () => ({ ...parts.sender(), now: parts.now() })
   const unnoticed = (work: Promise<unknown>) => void work.catch(() => {})
 
-  /** A room that the user has left is not joined again. */
+  /** Stops rejoining rooms that the user has left. */
   function follow({ rooms: before }: RoomsPart, { rooms: after }: RoomsPart): void {
     if (before === after) return
     for (const id of wanted.keys()) if ((after.get(id)?.presence ?? 'out') === 'out') wanted.delete(id)
@@ -99,7 +99,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     else unnoticed(loading.load(roomId))
   }
 
-  /** After a disconnection: loads what has changed in the meantime. */
+  /** Loads what has changed during a disconnect. */
   function refresh(roomId: string): void {
     unnoticed(loading.load(roomId))
     unnoticed(timelines.catchUp(roomId))
@@ -109,7 +109,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
 
   function stayedOut(roomId: string, before: Room | undefined, error: unknown): void {
     const isLost = hasReason(error, 'disconnected', 'requestTimeout')
-    // The next connection tries it again.
+    // The next connection tries again.
     if (isLost && wanted.has(roomId)) return
     happened(roomId, (part) => {
       if (!before) return forgetRoom(part, roomId)
@@ -133,12 +133,12 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     for (const { id, presence } of store.state.rooms.values()) {
       const ext = wanted.get(id)
       if (ext !== undefined) unnoticed(join(id, { ext }, true))
-      // Joined by another device of the user: only the server knows whether that is still the case.
+      // Joined by another device of the user: only the server knows whether it still is.
       else if (presence === 'in') refresh(id)
     }
   })
   parts.on('client.disconnected', () => {
-    // They are about to fail; a new call joins again.
+    // Running joins are about to fail; a new call joins again.
     joins.clear()
     for (const id of wanted.keys())
       ingest.event('rooms', (part) => changeRoom(part, id, { presence: 'joining' }))
@@ -146,7 +146,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   parts.on('client.signedOut', () => {
     for (const all of [wanted, joins, lookedUp, attributed]) all.clear()
   })
-  // The user may be in a room by another device, or by a join whose answer was lost.
+  // The user may be in a room through another device, or through a join whose answer was lost.
   parts.on('messages.sent', ({ data: { message } }) => {
     const { type, id } = message.conversation
     if (type !== 'room' || presenceOf(id) !== 'out' || lookedUp.has(id)) return
@@ -176,7 +176,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     }
   }
 
-  /** The creator of a room is in it. */
+  /** Handles a room that the user has created, and is therefore in. */
   function made(id: string): void {
     timelines.meet(id)
     if (presenceOf(id) === 'in') wanted.set(id, '')
@@ -208,7 +208,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
       timelines.meet(id)
       unnoticed(loading.load(id))
     }
-    // A new admin loads what only owner and admins see, and what happened before: no event contains it.
+    // Loads what only the owner and admins see for a new admin, including what happened before: no event contains it.
     const isAdmin = roomOf(id)?.role !== 'member'
     if (isAdmin && !wasAdmin && store.state.roomMembers.has(id)) unnoticed(loading.loadMembers(id))
     parts.emit({ name, data })
@@ -241,7 +241,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   }
 }
 
-/** What a refused join says about the room, and about the user's membership. */
+/** What a refused join means for the room and for the user's membership. */
 function whyOut(error: unknown, { presence }: Room): Room['ended'] {
   if (hasReason(error, 'roomNotFound')) return 'destroyed'
   if (hasReason(error, 'permissionDenied')) return 'blocked'

@@ -28,13 +28,13 @@ export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttribut
   loadMoreMembers(roomId: string): Promise<void>
   /** Loads all attributes of a room into the state; events keep them current. */
   loadAttributes(roomId: string): Promise<void>
-  /** Keys fail individually: `failed` has the reasons. */
+  /** Sets several keys. Keys fail individually: `failed` has the reasons. */
   setAttributes(
     roomId: string,
     attributes: RoomAttributes,
     options?: AttributeOptions,
   ): Promise<AttributesChanged>
-  /** Rejects if the key fails. */
+  /** Sets one key. Rejects if it fails. */
   setAttribute<Key extends keyof RoomAttributes & string>(
     roomId: string,
     key: Key,
@@ -47,7 +47,7 @@ export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttribut
     keys: readonly (keyof RoomAttributes & string)[],
     options?: Pick<AttributeOptions, 'isForced'>,
   ): Promise<AttributesChanged>
-  /** Removes one key. Rejects if the key fails. */
+  /** Removes one key. Rejects if it fails. */
   removeAttribute(
     roomId: string,
     key: keyof RoomAttributes & string,
@@ -60,23 +60,23 @@ export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttribut
   ): Promise<SharedFile>
   /** The URL of a file; it is fetched with the user's token. */
   fileUrl(input: { readonly roomId: string; readonly fileId: string }): Promise<string>
-  /** Fetches the contents of a shared file. */
+  /** Downloads a shared file. */
   downloadFile(input: { readonly roomId: string; readonly fileId: string }): Promise<Blob>
 }
 
 /** Options of `client.rooms.join`. */
 export interface JoinOptions {
-  /** A text of the application that is sent to the other members with the join. */
+  /** A text that is sent to the other members with the join. */
   readonly ext?: string
   /** Leaves all other rooms. */
   readonly leaveOtherRooms?: boolean
 }
 
-/** How the attributes of a room are set. */
+/** Options for setting the attributes of a room. */
 export interface AttributeOptions {
-  /** Overwrites keys of other users as well. */
+  /** Also overwrites keys of other users. */
   readonly isForced?: boolean
-  /** The attributes are removed when the user who set them leaves. */
+  /** Whether the attributes are removed when the user who set them leaves. */
   readonly isBound?: boolean
 }
 
@@ -92,7 +92,7 @@ export interface RoomsParts extends GroupsParts {
   readonly log: Log
   readonly sender: () => Sender
   readonly transmit: (meta: Meta) => Promise<SendAnswer>
-  /** Why nothing can be sent right now; undefined if it can. */
+  /** Why nothing can be sent right now; undefined if sending is possible. */
   readonly notReady: () => ParleyError | undefined
   readonly clock: Clock
 }

@@ -15,7 +15,9 @@ type Taking = Pick<
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 export function createRoomAttributes(methods: Taking, me: () => string): RoomAttributes {
-  /** Splits keys into batches of the server's limit; earlier batches stay applied when a later one is refused. */
+  /**
+   * Splits keys into batches of the server's limit. Batches that were applied stay applied if a later one is refused.
+   */
   async function inParts<T>(
     all: readonly T[],
     take: (some: readonly T[]) => Promise<{ readonly done: readonly string[]; readonly failed?: unknown }>,
@@ -53,7 +55,7 @@ export function createRoomAttributes(methods: Taking, me: () => string): RoomAtt
     return inParts<string>(keys, (some) => remove({ roomId, member: me(), keys: [...some] }))
   }
 
-  /** Throws the error of the key. */
+  /** Throws the error of the key, if it failed. */
   const whole = ({ failed }: AttributesChanged): void => {
     const failure = readMetadataFailure(failed)
     if (failure) throw errorFrom(failure)

@@ -118,17 +118,20 @@ describe('[ROOM-3] events', () => {
     ['blocked', roomBlocked, { ...about('ann'), name: '' }],
     ['destroyed', roomDestroyed, { ...common, name: '' }],
     ['left', roomLeft, { ...common, name: '' }],
-  ] as const)('a user who is %s is out, and does not rejoin by itself', async (ended, definition, data) => {
-    const ann = await inside()
-    await service.tell('ann', definition, data as never)
-    expect(room(ann)).toMatchObject({ presence: 'out', ended })
-    service.rooms.get('r1')?.present.delete('ann')
-    await reconnected(ann)
-    expect(service.frames).toHaveLength(1)
-    expect(room(ann)).toMatchObject({ presence: 'out', ended })
-  })
+  ] as const)(
+    'a user who is %s is out, and does not rejoin automatically',
+    async (ended, definition, data) => {
+      const ann = await inside()
+      await service.tell('ann', definition, data as never)
+      expect(room(ann)).toMatchObject({ presence: 'out', ended })
+      service.rooms.get('r1')?.present.delete('ann')
+      await reconnected(ann)
+      expect(service.frames).toHaveLength(1)
+      expect(room(ann)).toMatchObject({ presence: 'out', ended })
+    },
+  )
 
-  test('a block of somebody else changes nothing for the user, and the end of a block allows joining', async () => {
+  test('blocking somebody else changes nothing for the user, and the end of a block allows joining', async () => {
     const ann = await inside()
     await service.tell('ann', roomBlocked, { ...about('carol'), name: '' })
     expect(room(ann)?.presence).toBe('in')
@@ -268,7 +271,7 @@ describe('[ROOM-5] own actions', () => {
     expect(room(ann)).toBe(before)
   })
 
-  test('a room is joined by its creator, also after a reconnect', async () => {
+  test('the creator of a room is in it, also after a reconnect', async () => {
     const ann = await online()
     service.reply = (method, path) => {
       if (method !== 'POST' || path !== 'chatrooms') return undefined
@@ -281,7 +284,7 @@ describe('[ROOM-5] own actions', () => {
     expect(service.frames.map(({ body }) => body.mucId?.name)).toEqual(['r9'])
   })
 
-  test('attributes: keys fail one by one, ten at once, and a single one rejects', async () => {
+  test('attributes: keys fail one by one, ten are sent at once, and a single one rejects', async () => {
     const ann = await inside()
     const keys = Array.from({ length: 12 }, (_, index) => `k${index}`)
     service.reply = (_, path) => {
@@ -348,7 +351,7 @@ describe('[ROOM-6] answers and events', () => {
     expect(room(ann)).toMatchObject({ presence: 'out', ended: 'destroyed' })
   })
 
-  test('nothing of another session is kept', async () => {
+  test('no state of another session is kept', async () => {
     const ann = await inside()
     const loading = ann.client.rooms.load('r1').catch(() => {})
     await ann.client.signOut()

@@ -31,7 +31,7 @@ export function createRoomChannel(parts: Pick<RoomsParts, 'sender' | 'transmit' 
     try {
       return (await parts.transmit(frameOf(parts.sender(), roomId, more))).extra
     } catch (error) {
-      // The application made a call and sent no message, so the error is that of a call without an answer.
+      // To the application it is a call and not a message, so the error is that of a call without an answer.
       throw hasReason(error, 'sendTimeout') ? errorFrom(localHostFailure('channelCallTimeout')) : error
     }
   }

@@ -69,7 +69,7 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
           ...(cursor && { cursor }),
         })
         const { members, cursor: next = '' } = answer
-        // Stops at a cursor that was seen before, which would repeat for ever.
+        // Stops at a cursor that was seen before, which would otherwise repeat for ever.
         const isComplete = next === '' || next === cursor
         if (isNow()) cursors.set(roomId, next)
         take((part) => {

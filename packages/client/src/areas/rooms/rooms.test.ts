@@ -1,4 +1,4 @@
-// Rooms of a client: calls, joining and leaving, and reconnects. Their timelines are in rooms/timelines.test.ts.
+// Rooms in a client: calls, joining and leaving, and reconnects. Timelines are tested in rooms/timelines.test.ts.
 
 import { MUCOperation, NameSpace, roomAttributesChanged, roomJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ describe('[ROOM-1] the calls of a client', () => {
 })
 
 describe('[ROOM-2] joining and leaving', () => {
-  test('a join is a frame, and its answer has the state of the room', async () => {
+  test('a join is a frame, and its answer contains the state of the room', async () => {
     Object.assign(service.rooms.get('r1') ?? {}, {
       row: { mute: true, white: true, muted_until: -1, slow_seconds: 20 },
     })
@@ -77,7 +77,7 @@ describe('[ROOM-2] joining and leaving', () => {
     expect(room(ann)).toMatchObject({ name: 'hall', owner: 'bob', isLoaded: true })
   })
 
-  test('two joins at once send one', async () => {
+  test('two concurrent joins send one frame', async () => {
     const ann = await online()
     const [one, two] = await Promise.all([ann.client.rooms.join('r1'), ann.client.rooms.join('r1')])
     expect(one).toBe(two)
@@ -108,7 +108,7 @@ describe('[ROOM-2] joining and leaving', () => {
   test.each([
     ['a room that does not exist', 'nowhere', 'ok', 'roomNotFound', undefined],
     ['a refusal', 'r1', { errorCode: 1, reason: 'group member list is full!' }, 'roomFull', undefined],
-  ] as const)('%s leaves everything as it was', async (_, id, joins, reason, after) => {
+  ] as const)('%s leaves everything unchanged', async (_, id, joins, reason, after) => {
     const ann = await online()
     service.joins = joins
     await expect(ann.client.rooms.join(id)).rejects.toMatchObject({ reason })
@@ -130,7 +130,7 @@ describe('[ROOM-2] joining and leaving', () => {
     expect(room(ann)).toBeUndefined()
   })
 
-  test('a lost connection or a sign-out settles it', async () => {
+  test('a lost connection or a sign-out settles a join', async () => {
     const ann = await online()
     service.joins = 'silent'
     const lost = ann.client.rooms.join('r1')
@@ -149,7 +149,7 @@ describe('[ROOM-2] joining and leaving', () => {
 })
 
 describe('[ROOM-7] after a reconnect', () => {
-  test('the client joins again, and gets what was sent meanwhile', async () => {
+  test('the client joins again, and gets the messages that were sent in the meantime', async () => {
     const ann = await inside()
     service.say('r1', 'bob', 'one')
     await settle()
@@ -166,7 +166,7 @@ describe('[ROOM-7] after a reconnect', () => {
     expect(service.frames).toHaveLength(2)
   })
 
-  test('it joins with the same options, and reloads list and attributes', async () => {
+  test('the client joins with the same options, and reloads the members and attributes', async () => {
     const ann = await online()
     await ann.client.rooms.join('r1', { ext: 'hello' })
     service.reply = (_, path) =>
@@ -206,7 +206,7 @@ describe('[ROOM-7] after a reconnect', () => {
     expect(room(ann)?.presence).toBe('in')
   })
 
-  test('a user in the room by another device stays in it if this device’s join is lost', async () => {
+  test('a user who is in the room through another device stays in it if this device’s join is lost', async () => {
     const ann = await online()
     service.rooms.get('r1')?.present.add('ann')
     await service.tell('ann', roomJoined, { ...common, name: 'hall' })
@@ -228,7 +228,7 @@ describe('[ROOM-7] after a reconnect', () => {
     expect(room(ann)).toMatchObject({ presence: 'out', ended: 'away' })
   })
 
-  test('signing out needs only the logout frame', async () => {
+  test('signing out sends only the logout frame', async () => {
     const ann = await inside()
     await ann.client.signOut()
     expect(service.frames).toHaveLength(1)

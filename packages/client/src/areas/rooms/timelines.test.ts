@@ -1,4 +1,4 @@
-// The timelines of rooms: messages, gaps and bounds, and that nothing is stored or unread.
+// The timelines of rooms: messages, gaps and bounds. Nothing in them is stored or unread.
 
 import { BodyType, Command, encode, MessageBody, NameSpace } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ describe('[ROOM-9] a room message', () => {
     expect(ann.client.state.sync.name).toBe('idle')
   })
 
-  test('is shown at once at its sender, and gets its position from the server', async () => {
+  test('is shown to its sender at once, and gets its position from the server', async () => {
     const ann = await inside()
     say(1)
     const sending = ann.client.messages.send({ to: ref, kind: 'text', text: 'mine', priority: 'high' })
@@ -168,7 +168,7 @@ describe('[ROOM-10] skipped messages', () => {
     expect(pages()).toBe(1)
   })
 
-  test('stay a gap if they are many, until somebody asks', async () => {
+  test('stay a gap if they are many, until they are requested', async () => {
     const ann = await inside()
     say(1)
     say(300, [])
@@ -235,7 +235,7 @@ describe('[ROOM-11] memory bounds', () => {
     await ann.client.history.loadOlder(ref, 200)
     await ann.client.history.loadOlder(ref, 200)
     await settle()
-    // Loaded messages stay until a new one arrives.
+    // Loaded messages are kept until a new one arrives.
     expect(messages(ann).length).toBe(before + 400)
     expect(ranges(ann)).toHaveLength(1)
     say(1)
@@ -252,7 +252,7 @@ describe('[ROOM-11] memory bounds', () => {
     expect(messages(ann).length).toBeLessThanOrEqual(mostMessages)
   })
 
-  test('keep only the last few of rooms that were left', async () => {
+  test('keep only the last few messages of rooms that were left', async () => {
     const ann = await inside()
     for (let index = 0; index < 30; index++) {
       const id = `x${index}`

@@ -36,16 +36,16 @@ export const mostMessages = 500
 const leftMessages = 400
 /** The most rooms that the user is not in and whose messages are held. */
 const mostLeft = 20
-/** Smaller gaps are fetched, one page at a time with pauses; rows do not show them (messages.ts). */
+/** Smaller gaps are fetched, one page at a time with pauses, and are not displayed (messages.ts). */
 const smallHole = 100
 const pageSize = 50
 const restMs = 2000
-/** A failed page is retried this often, with growing pauses. */
+/** How often a failed page is retried, with growing pauses. */
 const mostTries = 6
 
 const nothingUnread: Partial<Facts> & { readonly listed: Listed } = {
   readPosition: Number.MAX_SAFE_INTEGER,
-  // With a list entry the client does not look for the room in the conversation list.
+  // With a list entry, the client does not search for the room in the conversation list.
   listed: { head: 0, upTo: 0, unread: 0, readUpTo: undefined, lastMessage: undefined },
 }
 
@@ -53,9 +53,9 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
   const { store, ingest, clock } = parts
   const { ledger } = ingest
   const answers = withMessageAnswers(ingest)
-  /** Rooms with messages, latest last, with their newest position at the last check. */
+  /** Rooms with messages, the latest last, with their newest position at the last check. */
   const met = new Map<string, { segments: readonly Segment[]; newest: number }>()
-  /** Attempts per gap. */
+  /** The number of attempts per gap. */
   const tries = new Map<string, number>()
   let failures = 0
   let timer: unknown
@@ -97,7 +97,7 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
     )
   }
 
-  /** Drops the timelines without new messages for longest. */
+  /** Drops the timelines that have had no new message for longest. */
   function forgetSome(): void {
     const left = [...met.keys()].filter((id) => presenceOf(id) === 'out')
     for (const id of left.slice(0, Math.max(0, left.length - mostLeft))) {

@@ -82,7 +82,7 @@ export function createSession(parts: {
       try {
         return (await (parts.persistence ?? connection).signIn(user, source)) as SignedIn
       } catch (error) {
-        // Nobody was connected yet, so no connection was lost.
+        // There was no connection yet, so none was lost.
         if (!hasReason(error, 'connectionLost', 'socketError')) throw error
         throw new ParleyError('serverUnreachable', error.message, error)
       }

@@ -24,7 +24,7 @@ export function createSpeech({ run, files }: { readonly run: Run; readonly files
   return {
     async transcribe({ source, secret }, { audio, signal } = {}) {
       const fileId = fileIdIn(source)
-      if (!fileId) throw new ParleyError('soundNotFound', 'There is no file to be written down.')
+      if (!fileId) throw new ParleyError('soundNotFound', 'There is no file to transcribe.')
       const input = { fileId, ...(secret ? { secret } : {}), ...(audio ? { audio } : {}) }
       try {
         return await run(calls.speech.transcribe, input, { signal })
@@ -36,10 +36,10 @@ export function createSpeech({ run, files }: { readonly run: Run; readonly files
   }
 }
 
-/** The last segment of the path of an address. */
+/** The last path segment of a URL. */
 const fileIdIn = (source: string): string => source.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? ''
 
-/** Refusals of this service have their own codes. */
+/** Gives refusals of this service their own codes. */
 function inItsWords(error: unknown): unknown {
   const { data } = error as { data?: unknown }
   if (!isObject(data) || !isObject(data.error)) return error

@@ -72,7 +72,7 @@ export function createThreads(parts: ThreadsParts): LoadedThreads {
   }
 }
 
-/** The server has counted unread messages that are not loaded. */
+/** Whether the server has counted unread messages that are not loaded. */
 const hasUnloaded = (facts: Facts): boolean =>
   facts.listed !== undefined &&
   facts.listed.unread > 0 &&

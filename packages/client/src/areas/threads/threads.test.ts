@@ -123,7 +123,7 @@ describe('[THR-1] requests match the recorded ones', () => {
     done[call] = (done[call] ?? 0) + 1
     const { client, host } = await world.online('alice')
     const [wanted] = requests
-    if (!act || !wanted) throw new Error(`Nothing does ${call}.`)
+    if (!act || !wanted) throw new Error(`There is no call ${call}.`)
     const answer = answering({ client, host } as Person, wanted.answer.body)
     const running = act(client)
     await answer()
@@ -210,7 +210,7 @@ describe('[THR-2] answers and events', () => {
     await first
     expect(ann.client.state.threads.get('t1')).toMatchObject({ isMember: false, memberCount: 1 })
 
-    // Ann has written and is a member by that. During her request an event reports another reply.
+    // Ann has written and is therefore a member. During her request an event reports another reply.
     const inside = answering(ann, { data: { ...detail.data, affiliations_count: 2 } })
     const second = ann.client.threads.load('t1')
     await tells([notice({ ...said, operation: 'update_msg', message_count: 9, last_message: {} })])
@@ -223,7 +223,7 @@ describe('[THR-2] answers and events', () => {
     })
   })
 
-  test('nothing of another session is kept', async () => {
+  test('It is in no list, and in no total.', async () => {
     const ann = await world.online('ann')
     const answer = answering(ann, detail)
     const running = ann.client.threads.load('t1').catch(() => {})

@@ -15,7 +15,7 @@ export interface Badge {
   close(): void
 }
 
-/** Adds the badge to the page. Does nothing without a page. */
+/** Adds the badge to the page. Does nothing outside of a page. */
 export function showBadge(trace: Trace, page: PageHost | undefined = pageHost()): Badge {
   if (!page) return { open() {}, close() {} }
   const make = making(page.document)

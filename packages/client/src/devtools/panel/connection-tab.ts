@@ -1,4 +1,4 @@
-// The connection: the states as a diagram with the current one marked, and how it got there.
+// The connection tab: the states as a diagram with the current one marked, and the transitions so far.
 
 import type { EntryOf, TraceEntry } from '../trace-entries.ts'
 import { type Making, table, timeOf } from './elements.ts'
@@ -119,7 +119,7 @@ function picture(document: Document, now: string): SVGElement {
   )
 }
 
-/** From the edge of one box to the edge of another. */
+/** A line from the edge of one box to the edge of another. */
 function between(from: string, to: string): string {
   const [[x1, y1], [x2, y2]] = [places[from] ?? [0, 0], places[to] ?? [0, 0]]
   const side = Math.sign(x2 - x1)

@@ -1,4 +1,4 @@
-// Elements without a framework. Texts are always set as text: server data is never parsed as HTML.
+// Creates elements without a framework. Texts are always set as text: server data is never parsed as HTML.
 
 export type Child = Node | string | undefined
 

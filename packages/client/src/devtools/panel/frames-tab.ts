@@ -29,7 +29,7 @@ const kinds = [
   'socket',
   'other',
 ]
-/** More rows would only be scrolled past. */
+/** Nobody scrolls through more rows. */
 const mostRows = 300
 
 interface Row {

@@ -1,5 +1,5 @@
-// The panel: plain elements in a shadow root, at the bottom of any page. Draws changes once per animation frame, and
-// only in the open tab.
+// The panel: plain elements in a shadow root, at the bottom of any page. Changes are drawn once per animation frame,
+// and only in the open tab.
 
 import { type PageHost, pageHost } from '../platform/page.ts'
 import { type RecordedTrace, readTrace, type Trace } from '../trace.ts'
@@ -21,7 +21,7 @@ export interface DevtoolsOptions {
   readonly page?: PageHost
 }
 
-/** Opens the panel for a trace. Does nothing without a page. */
+/** Opens the panel for a trace. Does nothing outside of a page. */
 export function openDevtools(live: Trace, { closed, page = pageHost() }: DevtoolsOptions = {}): Devtools {
   if (!page) return { close() {} }
   const make = making(page.document)

@@ -2,9 +2,9 @@
 
 export interface PageHost {
   readonly document: Document
-  /** Before the next animation frame; several requests may be one. */
+  /** Runs before the next animation frame; several requests may be combined. */
   paint(run: () => void): void
-  /** Once a second, until the returned function is called. */
+  /** Runs once a second, until the returned function is called. */
   eachSecond(run: () => void): () => void
   /** Applies styles in a way that a strict content security policy allows. */
   dress(root: ShadowRoot, styles: string): void
@@ -27,7 +27,7 @@ export function pageHost(): PageHost | undefined {
       sheet.replaceSync(styles)
       root.adoptedStyleSheets = [sheet]
     },
-    // A page without clipboard access has the export.
+    // Without clipboard access the export is still available.
     copy: (text) => void navigator.clipboard?.writeText(text).catch(() => {}),
     save(name, text) {
       const link = document.createElement('a')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Created anew for every case. */
+/** Created afresh for every case. */
 const places: Readonly<Record<string, () => Visit>> = {
   memory() {
     const backend = memoryBackend()

@@ -56,21 +56,21 @@ test('[KEEP-19] a torn end is dropped, and later writes are kept', async () => {
   expect((await readFile(path, 'utf8')).includes('half')).toBe(false)
 })
 
-test('[KEEP-19] damage before the end erases everything, because it is unknown what is missing', async () => {
+test('[KEEP-19] damage before the end erases everything, because nothing shows what is missing', async () => {
   await keepTwo()
   const { database } = visit()
   await database.open('Org#app/ann')
   await database.write({ stretches: [stretch(7, 9)] })
   const path = await pathOf(/journal/)
   const whole = await readFile(path)
-  // In the second of three batches: the first one alone would look complete.
+  // The damage is in the second of three batches: the first one alone would look complete.
   whole[whole.indexOf('message 5')] = 0x4d
   await writeFile(path, whole)
   expect(await found()).toBe('nothing')
 })
 
 test.each([/snapshot/, /journal/])(
-  '[KEEP-19] invalid contents of the file %s do not fail the start',
+  '[KEEP-19] invalid content of the file %s does not break the start',
   async (name) => {
     await keepTwo()
     await writeFile(await pathOf(name), 'nonsense')
@@ -95,12 +95,12 @@ test('[KEEP-19] a long journal becomes a snapshot, and old files are deleted', a
   expect((await again.older(bobs, undefined, 1000))?.messages.length).toBe(100)
 })
 
-test('[KEEP-19] files are readable by their user only', async () => {
+test('[KEEP-19] files are readable only by their user', async () => {
   await keepTwo()
   for (const name of [/journal/, /snapshot/]) expect((await stat(await pathOf(name))).mode & 0o077).toBe(0)
 })
 
-test('[KEEP-19] of two processes the later one gives up, and does no harm', async () => {
+test('[KEEP-19] the later one of two processes gives up, and does no harm', async () => {
   await keepTwo()
   const [one, other] = [visit(), visit()]
   await one.database.open('Org#app/ann')
@@ -111,7 +111,7 @@ test('[KEEP-19] of two processes the later one gives up, and does no harm', asyn
   expect(await found()).toBe('1-8: 1 2 3 4 5 6 7 8')
 })
 
-test('[KEEP-19] a removed folder is detected; one that cannot be created is refused', async () => {
+test('[KEEP-19] a removed folder is detected, and one that cannot be created is refused', async () => {
   const { database, told } = visit()
   await database.open('ann')
   await rm(folder, { recursive: true })

@@ -5,20 +5,23 @@
 import { type KeyValueStore, StoreError } from '../key-value-store.ts'
 import { type Journal, journaledBackend } from './journaled.ts'
 
-/** The used part of a file system, with its own kind of paths; everything is durable when it settles. */
+/**
+ * The part of a file system that is used, with its own kind of paths. Everything is durable when a promise resolves.
+ */
 export interface Files {
   join(...parts: readonly string[]): string
   makeFolder(path: string): Promise<void>
-  /** Undefined for a missing file. */
+  /** The contents of a file; undefined if it does not exist. */
   read(path: string): Promise<Uint8Array | undefined>
   /**
-   * Appends to a file of this size, or creates it if that is 0. False if the size differs: another process has written.
+   * Appends to a file of this size, or creates it if the size is 0. False if the size differs: another process has
+   * written to it.
    */
   append(path: string, size: number, bytes: Uint8Array): Promise<boolean>
   truncate(path: string, size: number): Promise<void>
-  /** Atomic: readers never see a partial file. */
+  /** Replaces a file atomically: readers never see a partial file. */
   replace(path: string, bytes: Uint8Array): Promise<void>
-  /** A file, or a folder with its contents. */
+  /** Removes a file, or a folder with its contents. */
   remove(path: string): Promise<void>
 }
 
@@ -61,7 +64,7 @@ function fileJournal(files: Files, folder: string): Journal {
       const bytes = await files.read(journal())
       const { texts, end, isDamaged } = recordsIn(bytes)
       if (snapshot?.account !== name || isDamaged) {
-        // Starts with an empty snapshot, so that leftovers of an earlier store are never mistaken for ours.
+        // Starts with an empty snapshot, so that leftovers of an earlier store are never mistaken for new data.
         await files.remove(home)
         await files.makeFolder(home)
         await replace('{}')
@@ -82,7 +85,7 @@ function fileJournal(files: Files, folder: string): Journal {
   }
 }
 
-/** The same work, with errors converted to StoreErrors. */
+/** Runs the work, and converts its errors to StoreErrors. */
 const named =
   <T>(work: (text: string) => Promise<T>) =>
   (text: string): Promise<T> =>
@@ -98,7 +101,7 @@ function folderName(name: string): string {
 
 const encoder = () => new TextEncoder()
 
-/** `checksum length`, a line break, the text, a line break. */
+/** A record: `checksum length`, a line break, the text, a line break. */
 function recordOf(text: string): Uint8Array {
   const bytes = encoder().encode(text)
   const start = encoder().encode(`${checksum(bytes)} ${bytes.length}\n`)
@@ -158,7 +161,7 @@ function checksum(bytes: Uint8Array): string {
   return ((rest ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Converts an error of the file system into a StoreError. */
+/** Converts an error of the file system to a StoreError. */
 function fileProblem(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const { code } = error as { readonly code?: unknown }

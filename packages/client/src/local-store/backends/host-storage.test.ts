@@ -40,7 +40,7 @@ test('[KEEP-20] leftovers of an unfinished write are removed', async () => {
   await database.open('ann')
   await database.write({ stretches: [stretch(1, 3)] })
   const before = [...place.values.keys()].sort()
-  // The data is written, the head is not, and neither is anything after it.
+  // The data is written, but neither the head nor anything after it.
   visit.fault = { after: 1, tear: 0, error: new Error('stopped') }
   await database.write({ stretches: [stretch(4, 6)] })
   expect(place.values.size).toBeGreaterThan(before.length)
@@ -67,7 +67,7 @@ test.each([
   expect(told).toEqual([])
 })
 
-test('[KEEP-20] a host that throws on reading is refused', async () => {
+test('[KEEP-20] a host that throws when read counts as refused', async () => {
   const database = createLocalDatabase(
     hostStorageBackend({
       get() {

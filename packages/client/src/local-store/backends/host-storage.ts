@@ -1,6 +1,6 @@
-// The backend for hosts with a small key-value storage, such as mini-programs. Data is written first, in pieces that
-// fit, and a short head last: anything that the head does not mention does not exist. An interrupted write therefore
-// leaves the state before it.
+// The backend for hosts with a small key-value storage, such as mini-programs. The data is written first, in pieces
+// that fit, and a short head last: anything that the head does not mention does not exist. An interrupted write
+// therefore leaves the previous state.
 
 import { type KeyValueStore, StoreError } from '../key-value-store.ts'
 import { type Journal, journaledBackend } from './journaled.ts'
@@ -17,7 +17,7 @@ export interface HostStorage {
   remove(key: string): Maybe<void>
 }
 
-/** The number of values that the data consists of; every snapshot starts a new generation. */
+/** The number of values that the data consists of. Every snapshot starts a new generation. */
 interface Head {
   readonly generation: number
   readonly snapshot: number
@@ -26,7 +26,7 @@ interface Head {
 
 const noHead: Head = { generation: 0, snapshot: 0, journal: 0 }
 
-/** Characters; some hosts allow a megabyte per value, and a character may take three bytes. */
+/** In characters; some hosts allow a megabyte per value, and a character may take three bytes. */
 const pieceLength = 100_000
 
 export const hostStorageBackend = (storage: HostStorage, longest = pieceLength): KeyValueStore =>
@@ -82,7 +82,7 @@ function hostJournal(storage: HostStorage): Journal {
     head = next
   }
 
-  /** Removes values after these, from the end, so that the rest is found again after an interruption. */
+  /** Removes all further values, from the end, so that the rest is found again after an interruption. */
   async function sweep({ generation, snapshot, journal }: Head): Promise<void> {
     for (const [part, first] of [
       ['snapshot', snapshot],

@@ -15,7 +15,7 @@ function databaseOn(double = databasesDouble(), version = 1) {
   return { ...double, database, told }
 }
 
-/** From now on nothing is stored, without an error for the application. */
+/** Expects that nothing is stored any more, without an error for the application. */
 async function goesOnWithout({ database }: Pick<ReturnType<typeof databaseOn>, 'database'>): Promise<void> {
   await database.write({ stretches: [stretch(1, 3)] })
   expect(await database.older(bobs, undefined, 3)).toBeUndefined()
@@ -76,7 +76,7 @@ describe('[KEEP-18] a database that fails', () => {
     await goesOnWithout(it)
   })
 
-  test('data can be cleared in the middle of a write', async () => {
+  test('data can be cleared during a write', async () => {
     const it = databaseOn()
     await it.database.open('ann')
     const writes = [it.database.write({ stretches: [stretch(1, 3)] }), it.database.write({})]
@@ -86,7 +86,7 @@ describe('[KEEP-18] a database that fails', () => {
     expect(it.told).toEqual(['gone'])
   })
 
-  test('another page erases it: this one closes its connection and is notified', async () => {
+  test('if another page erases it, this one closes its connection and is notified', async () => {
     const double = databasesDouble()
     const [one, other] = [databaseOn(double), databaseOn(double)]
     await one.database.open('ann')
@@ -124,7 +124,7 @@ describe('[KEEP-18] versions', () => {
   })
 })
 
-test('[KEEP-18] work that waits for something else is detected, not half stored', async () => {
+test('[KEEP-18] work that waits for something else is detected, and nothing is half stored', async () => {
   const { factory } = databasesDouble()
   const backend = indexedDbBackend(() => factory, 1)
   await backend.open('ann', () => {})

@@ -1,4 +1,4 @@
-// The backend on IndexedDB, one database per name. The host passes the factory in; if there is none, or access is
+// The IndexedDB backend, with one database per name. The host passes the factory in; if there is none, or access is
 // refused, opening fails with the reason.
 
 import {
@@ -26,7 +26,7 @@ export function indexedDbBackend(factoryOf: () => IDBFactory | undefined, versio
     if (!database) throw new StoreError('gone')
     let transaction: IDBTransaction
     try {
-      // Strict durability, because the server drops entries after the acknowledgement.
+      // Strict durability, because the server drops entries once they are acknowledged.
       transaction = database.transaction(tables, mode, { durability: 'strict' })
     } catch (error) {
       throw problemOf(error)
@@ -44,7 +44,7 @@ export function indexedDbBackend(factoryOf: () => IDBFactory | undefined, versio
       try {
         transaction.abort()
       } catch {
-        // It has already ended.
+        // The transaction has already ended.
       }
       // The transaction's error is more precise than that of the work, unless the work aborted it.
       throw problemOf(
@@ -78,7 +78,7 @@ export function indexedDbBackend(factoryOf: () => IDBFactory | undefined, versio
         close()
         ended(new StoreError('gone'))
       }
-      // Another page deletes or upgrades it, or the browser's data was cleared.
+      // Another page deletes or upgrades the database, or the browser's data was cleared.
       opened.onversionchange = end
       opened.onclose = end
     },
@@ -99,7 +99,7 @@ async function openDatabase(factory: IDBFactory, name: string, version: number):
   } catch (error) {
     if ((error as { readonly name?: unknown } | null)?.name !== 'VersionError') throw refused(error)
   }
-  // A newer schema, by another version of the application.
+  // The schema is newer, from another version of the application.
   await deleteDatabase(factory, name)
   return attempt(factory, name, version).catch((error: unknown) => {
     throw refused(error)
@@ -159,7 +159,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Converts the names of database errors into a StoreError. */
+/** Converts a database error to a StoreError, by its name. */
 function problemOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const name = (error as { readonly name?: unknown } | null)?.name

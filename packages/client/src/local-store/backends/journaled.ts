@@ -1,22 +1,25 @@
-// A backend on storage that can append a text and replace everything. Contents are read into memory, every transaction
-// is one text in the journal, and a long journal is replaced by a snapshot.
+// A backend on storage that can append a text and replace everything. The contents are read into memory, every
+// transaction is one text in the journal, and a snapshot replaces a long journal.
 
 import { isPlain, type KeyValueStore, type Table, tables } from '../key-value-store.ts'
 import { applyChange, type Change, emptyTables, type Tables, tablesShelf } from './memory.ts'
 
 export interface Journal {
-  /** Everything that was committed under this name. Incomplete data was not committed. */
+  /** Loads everything that was committed under this name. Incomplete data was not committed. */
   load(name: string): Promise<{ readonly snapshot: string | undefined; readonly batches: readonly string[] }>
-  /** Durable when it settles. The text has no line breaks. */
+  /** Appends a text without line breaks. Durable when it resolves. */
   append(batch: string): Promise<void>
-  /** Atomic: replaces everything before. */
+  /** Replaces everything before it, atomically. */
   replace(snapshot: string): Promise<void>
   erase(name: string): Promise<void>
 }
 
 export interface JournalSettings {
   readonly blockSize: number
-  /** The journal length in characters, at least that of the last snapshot, before a new snapshot is written. */
+  /**
+   * The journal length, in characters, above which a snapshot is written. If the last snapshot is longer, its length
+   * counts instead.
+   */
   readonly longest: number
 }
 

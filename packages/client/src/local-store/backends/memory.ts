@@ -1,4 +1,4 @@
-// Tables in memory. For tests, for hosts without storage, and as the working copy of backends that can only be read and
+// Tables in memory, for tests, for hosts without storage, and as the working copy of backends that can only be read and
 // written as a whole.
 
 import {
@@ -30,7 +30,9 @@ export function applyChange(in_: Tables, [table, key, ...value]: Change): void {
 /** In-memory tables by account. */
 export type MemoryPlace = Map<string, Tables>
 
-/** Lives as long as the backend, or as the tables that several share. Closing keeps the contents. */
+/**
+ * A store in memory. Its contents last as long as the backend, or as the tables that several share; closing keeps them.
+ */
 export function memoryBackend(kept: MemoryPlace = new Map()): KeyValueStore {
   return tablesShelf({
     blockSize: 64,
@@ -51,12 +53,15 @@ export function memoryBackend(kept: MemoryPlace = new Map()): KeyValueStore {
 /** Makes in-memory tables durable. */
 export interface Backing extends Pick<KeyValueStore, 'blockSize' | 'accepts'> {
   load(name: string): Promise<Tables>
-  /** Makes changes durable that are already in the tables. */
+  /** Makes changes durable that the tables already contain. */
   commit(changes: readonly Change[], tables: Tables): Promise<void>
   erase(name: string): Promise<void>
 }
 
-/** Transactions on in-memory tables: one after the other, and rolled back if their work or their backing fails. */
+/**
+ * Transactions on in-memory tables. They run one after the other, and are rolled back if their work or their backing
+ * fails.
+ */
 export function tablesShelf(backing: Backing): KeyValueStore {
   let name: string | undefined
   let opened: Tables | undefined

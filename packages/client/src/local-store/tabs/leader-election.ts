@@ -1,4 +1,4 @@
-// Elects the leading tab of an account: it has the socket and writes the store. One election covers both, because a
+// Elects the leading tab of an account, which has the socket and writes the store. One election covers both, because a
 // page is acknowledged only after it was written.
 
 import type { TabHost } from '../../platform/tab-host.ts'
@@ -11,7 +11,7 @@ export interface Lead {
 
 export interface Leading {
   of(account: string): Promise<Lead>
-  /** Signed out in this tab. */
+  /** Gives up the leadership: the user signed out in this tab. */
   leave(): void
 }
 

@@ -1,5 +1,5 @@
-// Merges what another tab has received. Messages are merged as usual, by the freshness of their parts; of other
-// facts the more recent value counts.
+// Merges the changes of another tab. Messages are merged as usual, by the freshness of their parts; for other facts the
+// more recent value wins.
 
 import { type Facts, toldUpTo } from '../../state/conversation-facts.ts'
 import type { Ledger } from '../../state/conversation-ledger.ts'
@@ -53,7 +53,7 @@ const without = (segments: Facts['segments'], isGone: (message: Message) => bool
       : segment,
   )
 
-/** Positions only move forward; of lists the newer one counts; of the rest the other tab has the latest. */
+/** Positions only move forward; the newer list wins; for everything else the other tab has the latest value. */
 function further(mine: Facts, kept: StoredConversation): Partial<Facts> {
   const { segments, loading, error, hasHistory, reachedStart, older, step, ...theirs } = factsFrom(kept)
   const most = (

@@ -9,7 +9,7 @@ export type Upward =
   /** An item with the number that its answer will have. */
   | { readonly name: 'item'; readonly id: string }
   | { readonly name: 'heartbeat' }
-  /** Only the tab with the socket sends this. */
+  /** A frame that only the tab with the socket sends. */
   | { readonly name: 'own' }
 
 export function peekUp(frame: Uint8Array): Upward {
@@ -27,7 +27,7 @@ export function peekUp(frame: Uint8Array): Upward {
 export type Downward =
   | { readonly name: 'provision'; readonly isAccepted: boolean }
   | { readonly name: 'answer'; readonly id: string }
-  /** The server ends the session: all tabs must know. */
+  /** The server ends the session, which all tabs have to know. */
   | { readonly name: 'ending' }
   | { readonly name: 'other' }
 
@@ -42,11 +42,11 @@ export function peekDown(data: Uint8Array | string): Downward {
     const isEnding = readMetas(frame.sync, () => {}).some(({ ns }: Meta) => ns === NameSpace.STATISTIC)
     return { name: isEnding ? 'ending' : 'other' }
   } catch {
-    // Its receiver will report the error.
+    // The receiver of the frame will report the error.
     return { name: 'other' }
   }
 }
 
-/** An empty list of unread queues: the answer to the heartbeat of a tab without a socket. */
+/** An empty list of unread queues: answers the heartbeat of a tab without a socket. */
 export const quietAnswer = (): Uint8Array =>
   encode(MSync, { version: 0, command: Command.UNREAD, payload: new Uint8Array(), encryptType: [0] })

@@ -1,5 +1,5 @@
-// Contacts, profiles and presence in several tabs of one browser. They share one socket, so one tab receives for
-// all; and they are one device, so the server sends none of them events about another one's actions.
+// Contacts, profiles and presence in several tabs of one browser. They share one socket, so one tab receives for all of
+// them. They are one device, so the server sends no tab events about the actions of another.
 
 import { contactInvited, presenceChanged, profileChanged, silenceChanged } from '@parley/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ const agreed = ([first, ...others]: readonly Client[]) => {
   return people({ client: first as Client })
 }
 
-test('[PPL-7] an event received by one tab shows in all', async () => {
+test('[PPL-7] an event that one tab receives is applied in all', async () => {
   const all = [await open(), await open(), await open()]
   for (const client of all) await client.presence.watch(['bob'])
   await settle()
@@ -72,7 +72,7 @@ test('[PPL-7] an event received by one tab shows in all', async () => {
   expect(notifications?.conversations.get('single:bob')?.type).toBe('NONE')
 })
 
-test('[PPL-7] an action of one tab shows in all, whichever has the socket', async () => {
+test('[PPL-7] an action of one tab is applied in all, whichever has the socket', async () => {
   const all = [await open(), await open()]
   const [first, second] = all as [Client, Client]
   const heard: string[] = []
@@ -94,6 +94,6 @@ test('[PPL-7] an action of one tab shows in all, whichever has the socket', asyn
   expect(shown.presences.get('ann')?.text).toBe('busy')
   expect(shown.notifications?.all.type).toBe('NONE')
   expect(shown.notifications?.conversations.get('group:g')?.type).toBe('AT')
-  // Each tab gets events about the others as about other devices, and none about itself.
+  // Each tab gets events about the others as if they were other devices, and none about itself.
   expect(heard).toEqual(['second remark', 'first invited', 'first blocked'])
 })

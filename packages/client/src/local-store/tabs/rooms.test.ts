@@ -1,4 +1,4 @@
-// Rooms in several tabs of one browser: one device, so one of them joins for all.
+// Rooms in several tabs of one browser: they are one device, so one of them joins for all.
 
 import { MUCOperation, removedFromRoom, roomBanned } from '@parley/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -79,7 +79,7 @@ test('[ROOM-14] a join of one tab is a join of all, whichever has the socket', a
   for (const client of [first, second]) expect(room(client)).toMatchObject({ presence: 'out', ended: 'left' })
 })
 
-test('[ROOM-14] messages, events and actions show in all', async () => {
+test('[ROOM-14] messages, events and actions are applied in all', async () => {
   const [first, second] = [await open(), await open()]
   const heard: string[] = []
   await first.rooms.join('r1')
@@ -120,7 +120,7 @@ test('[ROOM-14] messages trimmed in one tab stay in the others', async () => {
   }
 })
 
-test('[ROOM-14] when the tab with the socket closes, the one that joined joins again', async () => {
+test('[ROOM-14] when the tab with the socket closes, the tab that joined joins again', async () => {
   const [, second] = [await open(), await open()]
   await second.rooms.join('r1')
   vanish[0]?.()

@@ -1,5 +1,5 @@
 // One socket for all tabs of an account. Every client has a virtual socket; only the leading tab has a real one. It
-// forwards the frames of the others and returns their answers. Pages of queues are for its own client, and their
+// forwards the frames of the others and returns their answers. Pages of queues are only for its own client; their
 // contents reach the others as state changes (shared-store.ts). When the leader closes, the next tab connects at once.
 
 import type { HostNews, Platform, Socket, SocketHandlers } from '../../platform/platform.ts'
@@ -7,7 +7,7 @@ import type { TabHost, TabLine, TabMessage } from '../../platform/tab-host.ts'
 import type { Lead, Leading } from './leader-election.ts'
 import { peekDown, peekUp, quietAnswer } from './peek-frame.ts'
 
-/** Items of other tabs that wait for an answer; the oldest is dropped, and its sender times out. */
+/** The most items of other tabs that wait for an answer. Beyond it the oldest is dropped, and its sender times out. */
 const mostRoutes = 10_000
 
 const lost = { code: 1006, reason: '' }
@@ -16,11 +16,11 @@ const lost = { code: 1006, reason: '' }
 interface Company {
   readonly lead: Lead
   readonly line: TabLine
-  /** This tab's own client's socket. */
+  /** The socket of this tab's own client. */
   mine: Member | undefined
   /** The real socket, if this tab leads. */
   real: Socket | undefined
-  /** The server's answer to the sign-in, which is sent to every tab that joins later. */
+  /** The server's answer to the sign-in, which every tab that joins later receives. */
   accepted: Uint8Array | undefined
   readonly routes: Map<string, string>
 }
@@ -60,14 +60,14 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
       routes: new Map(),
     }
     lead.whenLeading(() => {
-      // The leader is gone, and its socket with it. The client reconnects, now with a real socket.
+      // The leader and its socket are gone. The client reconnects, now with a real socket.
       end(company)
       hurry()
     })
     return company
   }
 
-  /** The back-off is for servers that are down, not for a change of the leading tab. */
+  /** Skips the back-off, which is for servers that are down and not for a change of the leading tab. */
   const hurry = () => {
     for (const tell of [...listeners]) tell('networkUp')
   }
@@ -145,7 +145,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
     let company: Company | undefined
     let member: Member | undefined
     let isClosed = false
-    /** The first frame names the user of the socket. */
+    /** The first frame contains the user of the socket. */
     const begin = async (provision: Uint8Array) => {
       const about = peekUp(provision)
       const made: Member = { url, handlers, provision, isOver: false }
@@ -188,7 +188,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
       return () => {
         listeners.delete(listener)
         stop()
-        // Signed out: another tab may lead.
+        // The user has signed out here, so another tab may lead.
         leading.leave()
         for (const made of companies.values()) void made.then(({ line }) => line.close())
         companies.clear()

@@ -1,5 +1,5 @@
-// Shares what each tab learns with the others. Changes travel as the batches that are also stored; only the leading
-// tab writes them, so the store has one writer.
+// Shares the changes of each tab with the others. They travel as the batches that are also stored; only the leading tab
+// writes them, so the store has one writer.
 
 import type { TabHost, TabLine } from '../../platform/tab-host.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
@@ -22,7 +22,7 @@ export function sharedStore(inner: LocalStore | undefined, host: TabHost, leadin
   return { attach: (hooks) => createSharing(inner?.attach(hooks), hooks, host, leading) }
 }
 
-/** One tab receives the events of groups, threads, rooms and people, and passes them on under these names. */
+/** One tab receives the events of groups, threads, rooms and users, and passes them on under these names. */
 const areaMessages: readonly string[] = ['groups.notice', 'client.news']
 
 function createSharing(
@@ -36,7 +36,7 @@ function createSharing(
   let line: TabLine | undefined
   let lead: Lead | undefined
   let isMerging = false
-  /** Groups and threads received from other tabs, which are not sent again. */
+  /** Groups and threads that came from other tabs, and are not sent again. */
   const told = new WeakSet<object>()
   let stopWatching = () => {}
 
@@ -99,8 +99,8 @@ function createSharing(
         lead = asked
         line = host.listen(`parley-store:${account}`, ({ what, data }) => heard(what, data))
         asked.whenLeading(() => {
-          // The former leader may not have written everything, and the server does not repeat it. It is known here
-          // already.
+          // The former leader may not have written everything, and the server does not send it again. It is already
+          // known here.
           const changes = ledger.all().map((after) => ({ before: undefined, after }))
           if (lead === asked) persistence?.committed({ changes, missed: [] })
         })

@@ -49,7 +49,7 @@ const credentials = { user: 'ann', token: 'token-of-ann' }
 async function open(database: LocalDatabase = createLocalDatabase(memoryBackend(place))): Promise<Tab> {
   const host = browser.open()
   const { host: inner } = world.person()
-  // Random numbers differ from tab to tab, otherwise all would make the same keys.
+  // Random numbers differ between tabs, otherwise all would create the same keys.
   inner.chance = 0.1 + opened.length / 10
   const log: LogEntry[] = []
   const options = inTabs(
@@ -70,7 +70,7 @@ async function open(database: LocalDatabase = createLocalDatabase(memoryBackend(
   return { client, host, inner, log, sockets: () => inner.sockets.filter(({ isClosed }) => !isClosed).length }
 }
 
-/** The tab dies without a message; its socket is closed. */
+/** Ends the tab without a message; its socket is closed. */
 async function closeTab({ host }: Tab): Promise<void> {
   host.vanish()
   world.server.cut('ann')
@@ -103,7 +103,7 @@ describe('[TAB-1] two tabs', () => {
     expect(heard.sort()).toEqual(['first', 'second'])
   })
 
-  test('both tell received messages, own ones of the other tab, and the backlog', async () => {
+  test('both report received messages, own messages of the other tab, and the backlog', async () => {
     const [first, second] = [await open(), await open()]
     const told: string[] = []
     for (const [name, { client }] of Object.entries({ first, second }))
@@ -126,7 +126,7 @@ describe('[TAB-1] two tabs', () => {
     ])
   })
 
-  test('send over the same socket, and both see it once', async () => {
+  test('send over the same socket, and both see a message once', async () => {
     const [first, second] = [await open(), await open()]
     await second.client.messages.send({ to: bob, kind: 'text', text: 'from the second' }).done
     await first.client.messages.send({ to: bob, kind: 'text', text: 'from the first' }).done
@@ -136,7 +136,7 @@ describe('[TAB-1] two tabs', () => {
     expect(world.server.log('ann', 'bob').entries).toHaveLength(2)
   })
 
-  test('mark as read when one of them reads', async () => {
+  test('mark messages as read when one of them reads', async () => {
     const [first, second] = [await open(), await open()]
     world.server.say('bob', 'ann', 'hello')
     await settle()
@@ -180,7 +180,7 @@ describe('[TAB-2] when the first tab is closed', () => {
     expect(texts(second)).toEqual(['before', 'after'])
   })
 
-  test('the second stores what it had not stored', async () => {
+  test('the second stores what the first had not stored', async () => {
     const written = createLocalDatabase(memoryBackend(place))
     const first = await open({ ...written, write: () => new Promise(() => {}) })
     const second = await open()
@@ -196,7 +196,7 @@ describe('[TAB-2] when the first tab is closed', () => {
     expect(texts(third)).toEqual(['known to both, kept by none'])
   })
 
-  test('a message in flight through it is not lost: it can be sent again, and is stored once', async () => {
+  test('a message in flight through it is not lost: it can be retried, and is stored once', async () => {
     const [first, second] = [await open(), await open()]
     world.server.switches.sends = 'silent'
     const sending = second.client.messages.send({ to: bob, kind: 'text', text: 'hello' })
@@ -248,7 +248,7 @@ describe('[TAB-3] the end', () => {
     expect(await again.client.resume(credentials)).toBe(false)
   })
 
-  test('by closing one leaves the other alone', async () => {
+  test('by closing one does not affect the other', async () => {
     const [first, second] = [await open(), await open()]
     first.client.close()
     await settle()

@@ -29,7 +29,7 @@ export async function checkEverything(
   for (const text of words) same(await foundBy(database, text, 7), searchIn(model, text))
 }
 
-/** Checks a few random queries. Returns the last stretch found, if any. */
+/** Checks a few random queries. Returns the last range found, if any. */
 export async function checkSome(
   database: LocalDatabase,
   model: Model,

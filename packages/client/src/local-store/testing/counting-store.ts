@@ -2,7 +2,7 @@
 
 import type { KeyValueStore, Table } from '../key-value-store.ts'
 
-/** Counts the reads of each table. */
+/** Wraps a store and counts the reads of each table. */
 export function counted(backend: KeyValueStore) {
   const reads = new Map<Table, number>()
   const count = (table: Table) => void reads.set(table, (reads.get(table) ?? 0) + 1)

@@ -24,7 +24,7 @@ export interface FaultyPlace<T> {
   visit(): Visit<T>
 }
 
-/** Throws once the time of the fault has come. */
+/** Throws once the fault is due. */
 function step({ fault }: Visit<unknown>, torn?: (part: number) => void): void {
   if (!fault || --fault.after >= 0) return
   if (fault.after === -1) torn?.(fault.tear)

@@ -6,7 +6,7 @@ import type { StoredConversation, StoredMessage, StoredOutgoing, StoredStretch }
 export const bob: ConversationRef = { type: 'single', id: 'bob' }
 export const bobs = 'single:bob'
 
-/** A text at a position. Ids and times grow with positions. */
+/** A text message at a position. Ids and times grow with positions. */
 export function text(
   position: number,
   said = `message ${position}`,
@@ -54,7 +54,7 @@ export const draft = (key: string, more: object = {}): StoredOutgoing => ({
   createdAt: 1,
 })
 
-/** The positions of a stretch, as `from-to: positions`. */
+/** A range as `from-to: positions`. */
 export const shape = (found: StoredStretch | undefined): string =>
   found
     ? `${found.from}-${found.to}: ${found.messages.map(({ message }) => message.position).join(' ')}`

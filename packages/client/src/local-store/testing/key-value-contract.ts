@@ -2,7 +2,7 @@
 
 import { type KeyValueStore, StoreError, tables } from '../key-value-store.ts'
 
-/** Opens the same storage anew with each call, as a new session does. */
+/** Opens the same storage again with each call, like a new session. */
 export type Visit = () => KeyValueStore
 
 const ended = () => {}
@@ -168,7 +168,7 @@ export const keyValueContract: Readonly<Record<string, (visit: Visit) => Promise
   },
 }
 
-/** Deep equality of plain data, in which undefined equals missing. Throws with both sides. */
+/** Asserts deep equality of plain data; undefined equals missing. Throws with both sides. */
 export function same(found: unknown, expected: unknown): void {
   const [a, b] = [JSON.stringify([found]), JSON.stringify([expected])]
   if (a !== b) throw new Error(`found ${a.slice(0, 500)}, expected ${b.slice(0, 500)}`)

@@ -1,5 +1,5 @@
-// A double of the client's ledger: learns conversations piece by piece, and writes ranges to a database with only
-// those messages that are new or have changed. Random by seed.
+// A double of the client's ledger: it learns conversations piece by piece, and writes ranges to a database with only
+// those messages that are new or have changed. Random, with a seed.
 
 import type { ConversationRef, Message } from '../../state/state.ts'
 import type { StoreBatch, StoredConversation, StoredMessage, StoredStretch } from '../stored-types.ts'
@@ -24,9 +24,9 @@ export const lastPlace = 60
 interface Known {
   readonly ref: ConversationRef
   readonly step: 0 | 1
-  /** All messages that exist, known or not. */
+  /** All messages that exist, whether known or not. */
   readonly all: Map<string, StoredMessage>
-  /** Positions in memory, doubled. */
+  /** The positions in memory, doubled. */
   readonly memory: Set<number>
 }
 
@@ -39,7 +39,7 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
     const ref: ConversationRef = { type: index < 2 ? 'single' : 'group', id: `c${index}` }
     const all = new Map<string, StoredMessage>()
     for (let place = 1; place <= lastPlace; place++) {
-      // Numbers without messages, and times that several messages share.
+      // Some numbers have no message, and some times have several.
       const count = step === 1 ? Number(chance(4) > 0) : chance(3)
       for (let n = 0; n < count; n++) {
         const one = makeMessage(ref, place)
@@ -175,7 +175,7 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
       const batch = (acts[chance(acts.length)] as () => StoreBatch)()
       return chance(5) === 0 ? { ...batch, ...learnOther(batch) } : batch
     },
-    /** A new session: nothing is in memory. */
+    /** Begins a new session with nothing in memory. */
     begin() {
       for (const { memory } of known) memory.clear()
     },

@@ -17,7 +17,7 @@ export interface ModelConversation {
   readonly covered: Set<number>
   /** By id, in the form in which they are stored. */
   readonly messages: Map<string, StoredMessage>
-  /** Evicted up to here; during that session ranges below are not stored. */
+  /** Messages up to here were evicted; during that session ranges below it are not stored. */
   given: { upTo: number; isNow: boolean }
 }
 
@@ -58,7 +58,7 @@ export function uncover(covered: Set<number>, from: number, to: number): void {
   for (const half of covered) if (half >= 2 * from - 1 && half <= 2 * to + 1) covered.delete(half)
 }
 
-/** The stretch that contains a position. */
+/** The range that contains a position. */
 export function runAt(covered: ReadonlySet<number>, place: number): { from: number; to: number } | undefined {
   if (!covered.has(2 * place)) return undefined
   let [from, to] = [2 * place, 2 * place]
@@ -125,7 +125,7 @@ export function messagesIn({ messages }: ModelConversation, from: number, to: nu
     .sort(byPlace)
 }
 
-/** This many from the end of a list, and those with the same position as the last one. */
+/** This many messages from the end of a list, and all others with the same position as the last one. */
 function some(list: readonly StoredMessage[], count: number, isFromEnd: boolean): StoredMessage[] {
   const ordered = isFromEnd ? [...list].reverse() : [...list]
   const edge = ordered[count - 1]?.message.position

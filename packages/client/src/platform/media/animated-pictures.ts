@@ -17,5 +17,5 @@ export function isMoving(start: Uint8Array): boolean {
   return /^ftyp(avis|msf1|hevc|hevx)/.test(text(start, 4, 12))
 }
 
-/** The number of bytes that suffice to decide. */
+/** The number of bytes that are enough to decide. */
 export const movingLook = 4_096

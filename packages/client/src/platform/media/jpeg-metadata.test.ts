@@ -61,7 +61,7 @@ const cleaned = (...parts: number[][]) => {
 }
 
 describe('[FILE-27] removing the metadata of a photo', () => {
-  test('keeps what is needed to show it, and nothing else', () => {
+  test('keeps what is needed to display it, and nothing else', () => {
     expect(
       cleaned(start, jfif, exif(1), xmp, icc, mpf, adobe, iptc, comment, table, size, scan, end, film),
     ).toEqual([...start, ...jfif, ...icc, ...adobe, ...table, ...size, ...scan, ...end])
@@ -73,7 +73,7 @@ describe('[FILE-27] removing the metadata of a photo', () => {
       const written = String.fromCharCode(...found)
       expect(written).not.toContain('52.52')
       expect(written).toContain('Exif')
-      // The output reads the same.
+      // The output is stable.
       expect(cleaned(found)).toEqual(found)
       expect(found[2 + 10 + 10 + 9]).toBe(orientation)
     }

@@ -1,5 +1,5 @@
-// Removes metadata such as place and author from a JPEG without re-encoding it. Everything needed to show the image
-// stays; all other segments, and data that some cameras append behind the end, are removed.
+// Removes metadata such as place and author from a JPEG without re-encoding it. Everything needed to display the image
+// stays. All other segments are removed, and so is data that some cameras append after the end.
 
 /** The photo without metadata except its orientation; undefined if it is not a JPEG. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array | undefined {
@@ -33,7 +33,7 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array | undefined {
 
 const marker = { start: 0xffd8, scan: 0xffda, exif: 0xffe1, colours: 0xffe2, adobe: 0xffee, comment: 0xfffe }
 
-/** Tables and sizes are needed; of the application segments only those that define colours. */
+/** Tables and sizes are needed; of the application segments, only those that define colours are. */
 function isNeeded(name: number, segment: Uint8Array): boolean {
   if (name === marker.comment) return false
   if (name < 0xffe0 || name > 0xffef) return true

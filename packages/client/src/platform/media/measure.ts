@@ -1,5 +1,5 @@
 // Measures a file in the browser before it is sent: the size of an image, the duration of a video or voice message, and
-// their previews. A failure here does not stop the send: then less is known.
+// their previews. A failure does not stop the send: then fewer values are known.
 
 import type { LocalFile, Measured, Medium } from '../platform.ts'
 import { lengthOfSound, peaksOfSound } from './audio.ts'
@@ -7,7 +7,7 @@ import { canvasOf, fitted, loadPicture, type Size, withUrl } from './picture.ts'
 import { hashOf, longestHashedSide } from './thumbhash.ts'
 import { lookAtVideo, wholeSeconds } from './video.ts'
 
-/** Larger files are not measured: that would take more memory than a page has. */
+/** Limits of measuring: larger files would take more memory than a page has. */
 export const measureLimits = {
   /** Measuring stops after this many milliseconds. */
   timeMs: 5_000,
@@ -21,7 +21,7 @@ export const measureLimits = {
   soundSeconds: 600,
 }
 
-/** Never rejects, and never exceeds its time; values that were not found by then are missing. */
+/** Measures a file. Never rejects, and never exceeds its time; values that were not found in time are missing. */
 export async function measureFile(
   file: Pick<LocalFile, 'type' | 'data'>,
   as: Medium,
@@ -41,7 +41,7 @@ export async function measureFile(
     const blob = blobOf(file)
     if (blob) await Promise.race([looks[as](blob, within, tell), late])
   } catch {
-    // The values found until then are used.
+    // The values found so far are used.
   } finally {
     isOver = true
     clearTimeout(timer)
@@ -49,7 +49,7 @@ export async function measureFile(
   return found
 }
 
-/** Hosts that know a file by its path have no bytes to read. */
+/** The bytes of a file. Hosts that know a file by its path have none to read. */
 function blobOf({ data, type }: Pick<LocalFile, 'type' | 'data'>): Blob | undefined {
   if (data instanceof Blob) return data.type === type ? data : data.slice(0, data.size, type)
   return data instanceof Uint8Array ? new Blob([data as Uint8Array<ArrayBuffer>], { type }) : undefined
@@ -73,7 +73,7 @@ const looks: Readonly<Record<Medium, Look>> = {
   async voice(blob, limits, tell) {
     const seconds = await withUrl(blob, lengthOfSound)
     if (seconds) tell({ duration: wholeSeconds(seconds) })
-    // Drawing the waveform decodes the whole file, which takes many times its size.
+    // Drawing the waveform decodes the whole file, which takes many times its size in memory.
     if (blob.size > limits.soundBytes || !(seconds && seconds <= limits.soundSeconds)) return
     tell({ peaks: await peaksOfSound(blob) })
   },

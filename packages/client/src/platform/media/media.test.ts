@@ -27,7 +27,7 @@ describe('[FILE-27] an animated image is not changed', () => {
   })
 })
 
-test('[FILE-27] an image keeps its aspect ratio when it is shrunk, and is never enlarged', () => {
+test('[FILE-27] an image keeps its aspect ratio when it is reduced, and is never enlarged', () => {
   expect(fitted({ width: 4000, height: 3000 }, 2560)).toEqual({ width: 2560, height: 1920 })
   expect(fitted({ width: 3000, height: 4000 }, 2560)).toEqual({ width: 1920, height: 2560 })
   expect(fitted({ width: 9000, height: 1 }, 100)).toEqual({ width: 100, height: 1 })
@@ -57,7 +57,7 @@ describe('[FILE-24] a waveform', () => {
     expect(peaks[0]).toBeLessThan(17)
   })
 
-  test('of silence is flat, of nothing is empty', () => {
+  test('is flat for silence, and empty for no sound', () => {
     expect(peaksIn(new Float32Array(100))).toEqual(new Array(64).fill(0))
     expect(peaksIn(new Float32Array(0))).toEqual([])
     expect(peaksIn(Float32Array.of(-1, 0.5))).toEqual([31, 16])

@@ -2,9 +2,9 @@
 
 /** The size of a picture. */
 export interface Size {
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number
-  /** Pixels. */
+  /** In pixels. */
   readonly height: number
 }
 
@@ -23,7 +23,7 @@ export async function loadPicture(url: string): Promise<LoadedPicture> {
   return { element, width: element.naturalWidth, height: element.naturalHeight }
 }
 
-/** The size scaled to this longest side; smaller ones are unchanged. */
+/** The size scaled down to this longest side; smaller sizes are unchanged. */
 export function fitted({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -45,7 +45,7 @@ export function canvasOf(source: CanvasImageSource, { width, height }: Size): Dr
   return { canvas, context }
 }
 
-/** An object URL for a blob, revoked after its use. */
+/** Creates an object URL for a blob, and revokes it after use. */
 export async function withUrl<T>(blob: Blob, use: (url: string) => Promise<T>): Promise<T> {
   const url = URL.createObjectURL(blob)
   try {

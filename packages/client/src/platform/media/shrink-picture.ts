@@ -5,34 +5,34 @@ import { isMoving, movingLook } from './animated-pictures.ts'
 import { withoutMetadata } from './jpeg-metadata.ts'
 import { canvasOf, fitted, loadPicture, type Size, withUrl } from './picture.ts'
 
-/** How large pictures are sent. */
+/** The limits of pictures that are sent. */
 export const pictureLimits = {
   /** The longest side in pixels. */
   side: 2_560,
-  /** 0 to 1, for photos. */
+  /** The quality of photos, from 0 to 1. */
   quality: 0.86,
   /** Larger images are not redrawn: pages do not have the memory for it. */
   pixels: 100_000_000,
-  /** Larger files are sent as they are. */
+  /** Larger files are sent unchanged. */
   bytes: 50_000_000,
 }
 
-/** A picture that is ready to be sent. */
+/** A picture that is ready to send. */
 export interface SmallerPicture extends Partial<Size> {
-  /** The data to send: the file itself if there was nothing to do. */
+  /** The data to send: the file itself if nothing had to be changed. */
   readonly data: Blob
-  /** The file name, with the ending of its type. */
+  /** The file name, with the extension of its type. */
   readonly name: string
   /** The MIME type. */
   readonly type: string
-  /** False if the file is sent as it is. */
+  /** Whether the data differs from the file. */
   readonly isChanged: boolean
 }
 
-/** Never rejects: an image that cannot be reduced is returned unchanged. Sizes are set for every readable image. */
+/** Never rejects: an image that cannot be reduced is returned unchanged. The size is set for every readable image. */
 export async function smallerPicture(
   file: Blob & {
-    /** The file name. Default: the one of the file. */
+    /** The file name. Default: that of the file. */
     readonly name?: string
   },
   limits: Partial<typeof pictureLimits> = {},
@@ -54,7 +54,7 @@ export async function smallerPicture(
         (isLarge || !isUsual(file.type)) && width * height <= within.pixels
           ? await drawnAnew(picture.element, target, file.type, within.quality)
           : undefined
-      // An image that would become larger stays, unless its format is unusual.
+      // An image that would become larger is kept, unless its format is unusual.
       if (drawn && (drawn.size < file.size || !isUsual(file.type)))
         return {
           data: drawn,
@@ -77,7 +77,7 @@ const isPhoto = (type: string) => /^image\/jpe?g$/i.test(type)
 /** Formats that every client can show. */
 const isUsual = (type: string) => /^image\/(jpe?g|png|webp|gif|svg\+xml|avif|bmp)$/i.test(type)
 
-/** Drawings and transparent images stay lossless; all others are photos. */
+/** Redraws an image. Drawings and transparent images stay lossless; all others are treated as photos. */
 function drawnAnew(
   element: HTMLImageElement,
   target: Size,

@@ -21,7 +21,7 @@ describe('[FILE-26] the placeholder of an image', () => {
     [1, 1],
     [100, 14],
     [33, 100],
-  ])('survives encoding to a few bytes: %i × %i', (width, height) => {
+  ])('survives encoding in a few bytes: %i × %i', (width, height) => {
     for (const alpha of [255, 100]) {
       const hash = hashOf(pixels(width, height, alpha))
       expect(hash.length).toBeLessThanOrEqual(36)
@@ -60,7 +60,7 @@ describe('[FILE-26] the placeholder of an image', () => {
     expect(shown(text)).toBeUndefined()
   })
 
-  test('of any bytes is small and bounded, or nothing', () => {
+  test('of any bytes is small and bounded, or missing', () => {
     let state = 1
     const byte = () => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -79,7 +79,7 @@ describe('[FILE-26] the placeholder of an image', () => {
     expect(shownOnes).toBeGreaterThan(50)
   })
 
-  test('is nothing without input', () => {
+  test('is missing without input', () => {
     expect(placeholderOf({})).toBeUndefined()
     expect(placeholderOf({ ext: {} })).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 // Thumbhash: a blurred preview in a few bytes that are sent with the message. The bytes are untrusted, so they are
-// checked completely before they are decoded.
+// validated completely before they are decoded.
 
 import { rgbaToThumbHash, thumbHashToApproximateAspectRatio, thumbHashToDataURL } from 'thumbhash'
 
@@ -7,11 +7,11 @@ import { rgbaToThumbHash, thumbHashToApproximateAspectRatio, thumbHashToDataURL 
 export interface Placeholder {
   /** A small PNG, at most 32 pixels wide and high. */
   readonly dataUrl: string
-  /** The approximate aspect ratio, width by height. */
+  /** The approximate aspect ratio, width divided by height. */
   readonly ratio: number
 }
 
-/** Images are scaled down to this before they are hashed. */
+/** Images are scaled down to this size before they are hashed. */
 export const longestHashedSide = 100
 
 /** No hash is longer. */
@@ -45,7 +45,10 @@ function bytesOf(text: unknown): Uint8Array | undefined {
   }
 }
 
-/** The length of a hash, from its first bytes: they contain the number of coefficients, half a byte each. */
+/**
+ * The length of a hash, computed from its first bytes: they contain the number of coefficients, which take half a byte
+ * each.
+ */
 function lengthOf(bytes: Uint8Array): number | undefined {
   const [, , third = 0, fourth = 0, fifth = 0] = bytes
   if (bytes.length < 5) return undefined

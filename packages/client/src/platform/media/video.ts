@@ -36,7 +36,7 @@ export async function lookAtVideo(
   }
 }
 
-/** Recordings of a browser have no duration until they were played to the end once. */
+/** The duration of a video or a sound. Recordings of a browser have none until they were played to the end once. */
 export async function lengthOf(media: HTMLMediaElement): Promise<number | undefined> {
   if (media.duration === Number.POSITIVE_INFINITY) {
     const changed = next(media, 'durationchange')

@@ -7,7 +7,7 @@ import { type MiniCalls, quietly, type Task, taskOf, textOf } from './host-funct
 import type { AlipayLike, AlipaySocket, Ask, Fail } from './host-types.ts'
 import type { oneSocket } from './single-socket.ts'
 
-/** These hosts report a non-success status as this error; it still has a status. */
+/** These hosts report a status other than success as this error, which still includes the status. */
 const httpError = 19
 
 /** `open` is `severalSockets(host)` or `oneSocket(host)`. */
@@ -75,7 +75,7 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
       ),
     get: (key) => host.getStorageSync({ key })?.data,
     set(key, data) {
-      // A full storage is reported, not thrown.
+      // A full storage is reported in the answer, and not thrown.
       const answer = host.setStorageSync({ key, data }) as { error?: number } | undefined
       if (answer?.error) throw answer
     },
@@ -83,10 +83,10 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
   }
 }
 
-/** A refusal may arrive as plain text. */
+/** The bytes of an answer. A refusal may arrive as plain text. */
 const bytesOf = (text: string): Uint8Array => (/^[\w+/=\s]*$/.test(text) ? fromBase64(text) : toUtf8(text))
 
-/** Sockets with an id. */
+/** Sockets on hosts that give each one an id. */
 export const severalSockets =
   (host: Pick<AlipayLike, 'connectSocket'>): ReturnType<typeof oneSocket> =>
   (url, events) => {

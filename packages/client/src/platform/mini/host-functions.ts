@@ -1,13 +1,13 @@
-// The common functions of all mini-program hosts. A file per family adapts its hosts to this interface, and the
+// The functions that all mini-program hosts have in common. One file per family adapts its hosts to this interface. The
 // platform is built on it, so that the guarantees about sockets and requests are implemented once.
 
-/** The outcome of an operation. Hosts report it by callbacks, some of them twice, some of them never. */
+/** The outcome of an operation. Hosts report it by callbacks, some of them twice, some never. */
 export interface Outcome<T> {
   success(value: T): void
   fail(error: unknown): void
 }
 
-/** A running operation, as far as the host lets it be watched and cancelled. */
+/** A running operation, as far as the host lets it be observed and cancelled. */
 export interface Task {
   readonly abort: (() => void) | undefined
   onProgress(told: (loaded: number, total: number) => void): void
@@ -42,13 +42,13 @@ interface Asked {
 }
 
 export interface MiniCalls {
-  /** Throws, or reports the end, if there can be no socket. */
+  /** Opens a socket. Throws, or reports the end, if that is not possible. */
   connect(url: string, events: SocketEvents): HostSocket
   request(
     asked: Asked & { readonly method: string; readonly body: string | ArrayBuffer | undefined },
     outcome: Outcome<MiniAnswer>,
   ): Task
-  /** Always POST: no host supports anything else. */
+  /** Uploads a file, always with POST: no host supports anything else. */
   upload(
     asked: Asked & {
       readonly field: string
@@ -59,14 +59,14 @@ export interface MiniCalls {
     outcome: Outcome<MiniAnswer>,
   ): Task
   download(asked: Asked, outcome: Outcome<MiniFile>): Task
-  /** Undefined or empty if there is no value. All three may throw. */
+  /** Reads a value; undefined or empty if there is none. This and the next two may throw. */
   get(key: string): unknown
   set(key: string, value: string): void
   remove(key: string): void
 }
 
 /**
- * Some hosts return a promise besides calling back. It is ignored, so its rejection must not be reported as unhandled.
+ * Ignores the promise that some hosts return besides calling back, so that its rejection is not reported as unhandled.
  */
 export function quietly<T>(answer: T): T {
   Promise.resolve(answer).catch(() => {})
@@ -101,7 +101,7 @@ export function taskOf(given: unknown): Task {
   }
 }
 
-/** Some hosts parse JSON even if they should not. */
+/** The text of an answer. Some hosts parse JSON even if they should not. */
 export const textOf = (data: unknown): string =>
   typeof data === 'string' ? data : JSON.stringify(data ?? '')
 

@@ -1,5 +1,5 @@
-// The used part of the hosts' APIs, in their own names. Types only, so that they can be checked against the types that
-// hosts publish, one host at a time.
+// The parts of the hosts' APIs that are used, in the hosts' own names. Types only, so that they can be checked against
+// the types that hosts publish, one host at a time.
 
 /** Called by hosts with an error of any shape. */
 export type Fail = (error: unknown) => void
@@ -11,13 +11,13 @@ export interface AnyHost {
     writeFile(options: { filePath: string; data: ArrayBuffer; success(): void; fail: Fail }): unknown
     unlink(options: { filePath: string; fail: Fail }): unknown
   }
-  /** Where a mini-program may write files. */
+  /** The folder in which a mini-program may write files. */
   readonly env?: { readonly USER_DATA_PATH?: string }
-  /** Adds a function that is called when the network comes or goes. */
+  /** Adds a function that is called when the network goes up or down. */
   onNetworkStatusChange?(told: (network: { isConnected: boolean }) => void): void
   /** Removes such a function. */
   offNetworkStatusChange?(told: () => void): void
-  /** Adds a function that is called when the mini-program comes to the front. */
+  /** Adds a function that is called when the mini-program comes to the foreground. */
   onAppShow?(told: () => void): void
   /** Removes such a function. */
   offAppShow?(told: () => void): void
@@ -47,7 +47,7 @@ export interface WechatSocket {
   onError(run: (error: { errMsg?: string }) => void): void
 }
 
-/** The used functions of WeChat-like hosts. Older hosts may lack some. */
+/** The functions of WeChat-like hosts that are used. Older hosts may lack some. */
 export interface WechatLike<Data = string | ArrayBuffer> extends Omit<AnyHost, 'getFileSystemManager'> {
   /** Opens a socket. */
   connectSocket(options: { url: string; success(): void; fail: Fail }): WechatSocket | Promise<WechatSocket>
@@ -108,9 +108,9 @@ export type Ask = (options: {
   headers: Headers
   /** The body. */
   data?: string | ArrayBuffer
-  /** How the answer is handed over. */
+  /** The format in which the answer is returned. */
   dataType: 'text' | 'base64'
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeout: number
   /** Called with the answer, whatever its status. */
   success(answer: { status: number; data: unknown }): void
@@ -127,11 +127,11 @@ export interface AlipaySocket {
   onError(run: () => void): void
 }
 
-/** The used functions of Alipay-like hosts. */
+/** The functions of Alipay-like hosts that are used. */
 export interface AlipayLike extends AnyHost, Omit<OneSocketHost, 'connectSocket'> {
   /** Opens a socket. */
   connectSocket(options: { url: string; multiple?: boolean; success(): void; fail: Fail }): unknown
-  /** One of the two exists. */
+  /** Sends a request. Hosts have this or `httpRequest`. */
   readonly request?: Ask
   /** The other name of `request`. */
   readonly httpRequest?: Ask

@@ -84,7 +84,7 @@ describe('[HOST-10] queued requests', () => {
 })
 
 describe('[HOST-12] one socket for all clients', () => {
-  test('the end of the last one is not taken for the end of the next', async () => {
+  test('the end of the last one is not mistaken for the end of the next', async () => {
     on('DingTalk')
     const first = opened()
     const socket = await first.open
@@ -100,7 +100,7 @@ describe('[HOST-12] one socket for all clients', () => {
     expect(second.told).not.toContain('close')
   })
 
-  test('a cancelled request for it is never opened', async () => {
+  test('a socket that is closed while it waits is never opened', async () => {
     const { machine } = on('DingTalk')
     const first = opened()
     ;(await first.open).close()
@@ -114,7 +114,7 @@ describe('[HOST-12] one socket for all clients', () => {
 })
 
 describe('[HOST-2] too many sockets', () => {
-  test.each(['WeChat', 'Taro', 'Alipay'])('%s: one too many reports its end once', async (name) => {
+  test.each(['WeChat', 'Taro', 'Alipay'])('%s: one socket too many reports its end once', async (name) => {
     on(name, { sockets: 2 })
     const two = [opened(), opened()]
     await Promise.all(two.map(({ open }) => open))
@@ -128,7 +128,7 @@ describe('[HOST-2] too many sockets', () => {
 })
 
 describe('[HOST-13] errors with a status are answers', () => {
-  test('and those without are not', async () => {
+  test('errors without a status are not', async () => {
     on('Alipay')
     const answering = (failure: object) =>
       alipay({

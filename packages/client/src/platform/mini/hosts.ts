@@ -1,5 +1,5 @@
-// The hosts by name. Each takes the global object of its host: `wechat(wx)`, `alipay(my)`, `taro(Taro)`. Their
-// differences are here; the rest comes from their family. docs/hosts.md has the source of each line.
+// The hosts by name. Each function takes the global object of its host: `wechat(wx)`, `alipay(my)`, `taro(Taro)`.
+// Differences between hosts are here; the rest comes from their family. docs/hosts.md has the source of each line.
 
 import { toUtf8 } from '@parley/protocol'
 import { alipayLike, severalSockets } from './alipay-like.ts'
@@ -27,7 +27,7 @@ export const uniApp = inWechatFamily
 /** Taro: `taro(Taro)`, in any host. */
 export const taro = inWechatFamily
 
-/** Douyin and the other apps of ByteDance: `douyin(tt)`. It accepts bytes as bodies, but no texts. */
+/** Douyin and the other apps of ByteDance: `douyin(tt)`. It accepts bytes as bodies, but not texts. */
 export const douyin = (tt: WechatLike<ArrayBuffer>): MiniPlatform =>
   miniPlatform(
     tt,

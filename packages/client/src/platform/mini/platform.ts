@@ -14,7 +14,7 @@ const atOnce = 10
 
 /** The platform of a mini-program. */
 export interface MiniPlatform extends Platform {
-  /** The host's key-value storage, for `hostStore`. Throws if the host is full, or refuses. */
+  /** The host's key-value storage, for `hostStore`. Throws if the storage is full or refused. */
   readonly kept: Storage
 }
 

@@ -1,5 +1,5 @@
 // Requests of a host, each of which settles exactly once: by the host's answer, by its deadline or by the caller's
-// signal. Requests beyond the host's limit wait in a queue; the waiting time counts towards the deadline.
+// signal. Requests beyond the host's limit wait in a queue; the wait counts towards the deadline.
 
 import type { PlatformRequest, RequestFailure } from '../platform.ts'
 import type { Outcome, Task } from './host-functions.ts'
@@ -72,7 +72,7 @@ export function createTransport(atOnce: number): Line {
             },
             end,
           )
-          // Ended before there was a task to cancel.
+          // The request ended before there was a task to cancel.
           if (isOver && !isGone) callOff()
         } catch (error) {
           fail(error)
@@ -82,7 +82,7 @@ export function createTransport(atOnce: number): Line {
     })
 }
 
-/** Hosts have their own timeouts, and report them as texts or as the number 13. */
+/** Recognises the hosts' own timeouts, which they report as texts or as the number 13. */
 function isTimeout(error: unknown): boolean {
   const { errMsg, errorMessage, error: code } = (error ?? {}) as Record<string, unknown>
   return code === 13 || /time ?out/i.test(`${errMsg} ${errorMessage}`)

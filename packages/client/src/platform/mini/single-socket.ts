@@ -9,7 +9,7 @@ export interface TextEvents extends Omit<SocketEvents, 'received'> {
   received(data: string | ArrayBuffer): void
 }
 
-/** How long to wait for the end of the last one. */
+/** How long to wait for the end of the last socket. */
 const endMs = 1000
 
 export function oneSocket(
@@ -33,7 +33,7 @@ export function oneSocket(
     current = undefined
     events?.ended(code, reason)
   }
-  /** The host cannot remove a single listener, so they are never removed. */
+  /** Adds listeners that are never removed, because the host cannot remove a single one. */
   const listen = () => {
     if (isListening) return
     isListening = true

@@ -12,17 +12,17 @@ export function openSocket(connect: MiniCalls['connect'], url: string, handlers:
     try {
       host?.close(code)
     } catch {
-      // It is already closed.
+      // The socket is already closed.
     }
     handlers.close(info)
   }
   host = connect(url, {
     opened: () => isClosed || handlers.open(),
     received: (data) => isClosed || handlers.message(data),
-    // Some hosts report an error and never the end: closes the socket, so that it does not stay open.
+    // Some hosts report an error and never the end: the socket is closed, so that it does not stay open.
     ended: (code = 1006, reason = '') => close(undefined, { code, reason }),
   })
-  // Ended before there was anything to close.
+  // The socket ended before there was anything to close.
   if (isClosed) host.close(undefined)
   return {
     send: (data) => isClosed || host.send(data),

@@ -1,4 +1,4 @@
-// Hosts with a WeChat-like API, which most have: options with `header`, `success` and `fail`, answers with
+// Hosts with a WeChat-like API, which most hosts have: options with `header`, `success` and `fail`, answers with
 // `statusCode`, a task for cancelling, storage by key and value.
 
 import {
@@ -31,7 +31,7 @@ export const wechatLike = <Data>(
         method: method as Method,
         header: { ...headers },
         ...(body === undefined ? {} : { data: dataOf(body) }),
-        // Anything but json is not parsed.
+        // Only json is parsed.
         dataType: 'string',
         responseType: 'text',
         timeout: timeoutMs,
@@ -79,7 +79,7 @@ export const wechatLike = <Data>(
   remove: (key) => host.removeStorageSync(key),
 })
 
-/** A socket error is its end. */
+/** Reports a socket error as the end of the socket. */
 const failed = (events: SocketEvents) => (error: unknown) =>
   events.ended(undefined, String((error as { errMsg?: unknown } | undefined)?.errMsg ?? ''))
 

@@ -16,7 +16,7 @@ export type ProtocolEventName = ProtocolEvent['name']
 export interface Told<N extends ProtocolEventName> {
   readonly name: N
   readonly data: DataOf<Extract<ProtocolEvent, { readonly name: N }>>
-  /** The conversation it is about. */
+  /** The conversation that it is about. */
   readonly ref: ConversationRef
   /** The event's own position in its log. */
   readonly position: number
@@ -24,7 +24,7 @@ export interface Told<N extends ProtocolEventName> {
   readonly at: number
   /** The ext of the sender's envelope. */
   readonly ext: readonly KeyValue[] | undefined
-  /** The server has replaced the contents that were sent. */
+  /** Whether the server has replaced the content that was sent. */
   readonly isReplaced: boolean
 }
 
@@ -48,11 +48,11 @@ export interface Changes {
   about(ref: ConversationRef, id: string, act: Act): boolean
   /** The conversation of an action by `by` on `to`, from this user's point of view. */
   refOf(chat: 'single' | 'group', by: string, to: string): ConversationRef
-  /** Notes that the local facts are not sufficient; the server is asked after this turn. */
+  /** Notes that the local facts are not enough; the server is asked after this turn. */
   lacks(what: Lacking): void
 }
 
-/** One function for every event of the area; a missing one is a type error. */
+/** One function for every event of the area; omitting one is a type error. */
 export type AppliesTo<Area extends string> = {
   readonly [N in Extract<ProtocolEventName, `${Area}.${string}`>]: (changes: Changes, told: Told<N>) => void
 }

@@ -34,7 +34,7 @@ export const refIn = ({ id, type }: Pick<ListRow, 'id' | 'type'>): ConversationR
 })
 
 /**
- * Applies a row of the list. A row carries the position it reflects, so an older row does not overwrite newer facts.
+ * Applies a row of the list. A row has the position that it reflects, so an older row does not overwrite newer facts.
  * The user's own changes (pins, marks, removals) have no such position: a list that was requested before the last of
  * them is requested again.
  */
@@ -62,7 +62,7 @@ export function applyListed(changes: Changes, row: ListRow, asked = changeCount(
   changes.change(ref, { listed: { head, upTo: upTo(lastMessage), unread, mentions, readUpTo, lastMessage } })
 }
 
-/** Applies the user's own part of a row. It is always taken as it is, even if it resets a value. */
+/** Applies the user's own part of a row. It always replaces the known values, even if that resets one. */
 function applyRowStanding(changes: Changes, ref: ConversationRef, row: ListRow): void {
   noteConfirmed(changes, ref)
   const facts = changes.factsOf(ref)
@@ -73,7 +73,7 @@ function applyRowStanding(changes: Changes, ref: ConversationRef, row: ListRow):
     pinnedAt: row.isPinned ? numberIn(row.pinnedAt) : undefined,
     marks: String(marks) === String(facts.marks) ? facts.marks : marks,
     ...(start < facts.start && { start, reachedStart: false }),
-    // A group without messages is sorted by the time of joining.
+    // A group without messages is sorted by the time when the user joined.
     openedAt: facts.openedAt || numberIn(row.joinedAt),
     ...(row.removedUpTo !== undefined && { removedUpTo: numberIn(row.removedUpTo) }),
   })
@@ -81,7 +81,7 @@ function applyRowStanding(changes: Changes, ref: ConversationRef, row: ListRow):
 
 function lastMessageIn(changes: Changes, ref: ConversationRef, row: ListRow): Message | undefined {
   const plain = readJsonForm(row.lastMessage)
-  // The server numbers its log, but not this message. It is the newest one, so the head is its number.
+  // The server numbers its log, but sent no number for this message. It is the newest one, so the head is its number.
   const seq = plain?.seq ?? (row.head === undefined ? undefined : String(row.head))
   const numbered = plain && (seq === undefined ? plain : { ...plain, seq })
   const message = numbered && changes.read(numbered, { conversation: ref, ...asOf(row.head) })

@@ -24,7 +24,7 @@ import { textsIn } from './groups.ts'
 
 type Calls = (typeof calls)['groups']
 
-/** The user who acts, and the time. */
+/** The acting user, and the time. */
 export interface Acting {
   readonly me: string
   readonly now: number
@@ -129,10 +129,10 @@ export const groupAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = 
   },
 }
 
-/** User names in the server's spelling: lower-case. */
+/** Converts user names to the server's spelling: lower case. */
 const namesIn = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase())
 
-/** The users who joined at once, without being asked first. */
+/** The users who joined at once, without having to accept. */
 const joinedIn = (outcomes: AnswerOf<Calls['invite']>['outcomes']): readonly string[] =>
   outcomes.filter(({ isDone, isAsked }) => isDone && !isAsked).map(({ user }) => user)
 

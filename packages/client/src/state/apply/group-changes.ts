@@ -53,13 +53,13 @@ export function groupWith(known: Group | undefined, id: string, change: Partial<
   return { ...(known ?? unknownGroup(id)), ...change }
 }
 
-/** The user has joined the group. */
+/** Notes that the user has joined the group. */
 export function comeIn(part: GroupsPart, id: string, change: Partial<Group> = {}): GroupsPart {
   const { role = 'member' } = part.groups.get(id) ?? {}
   return withoutInvitation(noteGroup(part, id, { role, ended: undefined, ...change }), id)
 }
 
-/** The user is no longer in the group: data that only members may see is dropped. */
+/** Notes that the user is no longer in the group, and drops data that only members may see. */
 export function goOut(part: GroupsPart, id: string, ended: NonNullable<Group['ended']>): GroupsPart {
   const outside = { role: undefined, mutedUntil: 0, isAllowed: false, isShielded: false, isQuiet: false }
   const groupMembers = new Map(part.groupMembers)

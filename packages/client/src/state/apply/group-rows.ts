@@ -12,7 +12,7 @@ type InfoRow = AnswerOf<typeof calls.groups.info>['groups'][number]
 type MemberRow = AnswerOf<typeof calls.groups.listMembers>['members'][number]
 type Part = Parameters<GroupsChange>[0]
 
-/** The user is no longer in the group, although no event said so. */
+/** Notes that the user is no longer in the group, although no event said so. */
 export const lose = (part: Part, id: string, why: NonNullable<Group['ended']>): Part =>
   part.groups.get(id)?.role ? goOut(part, id, why) : part
 
@@ -33,7 +33,7 @@ const rowIn = (row: OwnRow | InfoRow) => ({
   name: row.name ?? '',
   description: row.description ?? '',
   avatar: row.avatar ?? '',
-  // Left out of lists that would become too long.
+  // Lists that would become too long leave this out.
   ...(row.custom !== undefined && { custom: row.custom }),
   owner: row.owner ?? '',
   createdAt: row.createdAt ?? 0,
@@ -53,7 +53,7 @@ const rowIn = (row: OwnRow | InfoRow) => ({
   isLoaded: true,
 })
 
-/** Lists do not contain announcements. */
+/** A row of the user's own groups. Lists do not contain announcements. */
 export const ownIn = (row: OwnRow): Partial<Group> => ({ ...rowIn(row), role: row.role ?? 'member' })
 
 export const infoIn = (row: InfoRow): Partial<Group> => ({

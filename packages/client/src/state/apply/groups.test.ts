@@ -99,7 +99,7 @@ describe('[GRP-3] the user’s own membership', () => {
     },
   )
 
-  test('a mute of somebody else applies to them', () => {
+  test('a mute of somebody else changes that member', () => {
     const part = heard(inside({ role: 'admin' }), memberMuted, {
       ...about('bob'),
       times: '{"user_mute_time":{"bob":7}}',
@@ -131,7 +131,7 @@ describe('[GRP-3] the user’s own membership', () => {
     expect(groupIn(heard(inside(), groupShielded, common))?.isShielded).toBe(true)
   })
 
-  test('a former admin has no list of applications', () => {
+  test('a former admin does not keep the list of applications', () => {
     const waiting = heard(inside({ role: 'admin' }), applied, { ...common, by: 'eve', reason: 'please' })
     expect(waiting.applications).toHaveLength(1)
     expect(heard(waiting, adminRemoved, about('ann')).applications).toEqual([])
@@ -139,7 +139,7 @@ describe('[GRP-3] the user’s own membership', () => {
 })
 
 describe('[GRP-4] the details of a group', () => {
-  test('new values are in the detail, under the names of the wire', () => {
+  test('new values are in the detail, under their wire names', () => {
     const detail = JSON.stringify({
       name: 'new',
       description: 'd',
@@ -194,7 +194,7 @@ describe('[GRP-4] the details of a group', () => {
 })
 
 describe('[GRP-5] members', () => {
-  test('one joins alone, several are added; existing members are not duplicated', () => {
+  test('one user joins alone, several are added, and existing members are not duplicated', () => {
     const one = heard(inside(), membersJoined, { ...common, by: 'dave', memberCount: 4 })
     expect([rows(one)?.at(-1), groupIn(one)?.memberCount]).toEqual(['dave member', 4])
     const several = heard(one, membersJoined, { ...common, memberCount: 6, members: ['eve', 'dave', 'finn'] })
@@ -215,7 +215,7 @@ describe('[GRP-5] members', () => {
     expect(rows(heard(open, membersJoined, { ...common, by: 'dave', memberCount: 4 }))).toHaveLength(3)
   })
 
-  test('they leave, one or several', () => {
+  test('members leave, one or several', () => {
     const part = heard(inside(), membersLeft, { ...common, by: 'carol', memberCount: 2 })
     expect([rows(part), groupIn(part)?.memberCount]).toEqual([['bob owner', 'ann member'], 2])
     expect(
@@ -250,7 +250,7 @@ describe('[GRP-6] joining and leaving', () => {
     expect(groupIn(part)).toMatchObject({ role: 'member', isLoaded: false })
   })
 
-  test('an accepted application: the applicant is a member, and managers have nothing left to decide', () => {
+  test('an accepted application makes the applicant a member, and leaves managers nothing to decide', () => {
     const news = { ...about('ann'), name: 'team', reason: '' }
     expect(groupIn(heard(noGroups, applicationAccepted, news))).toMatchObject({ role: 'member' })
     const waiting = heard(inside({ role: 'owner' }), applied, { ...common, by: 'eve', reason: 'please' })
@@ -267,7 +267,7 @@ describe('[GRP-6] joining and leaving', () => {
     expect(heard(again, applicationAnswered, { ...answered, user: 'dan' }).applications).toHaveLength(1)
   })
 
-  test('another device has accepted an invitation; another user’s answer changes nothing here', () => {
+  test('another device can accept an invitation, and another user’s answer changes nothing here', () => {
     const asked = heard(noGroups, invited, { ...about('ann'), name: 'team' })
     const mine = heard(asked, invitationAccepted, { ...about('bob'), by: 'ann', name: 'team' })
     expect([mine.invitations, groupIn(mine)?.role]).toEqual([[], 'member'])
@@ -289,7 +289,7 @@ describe('[GRP-6] joining and leaving', () => {
     })
   })
 
-  test('a block of somebody else removes them from the lists', () => {
+  test('blocking somebody else removes them from the lists', () => {
     const waiting = heard(inside({ role: 'owner' }), applied, { ...common, by: 'eve', reason: '' })
     const part = heard(waiting, memberBlocked, { ...about('carol', 'eve'), name: '' })
     expect([rows(part), part.applications]).toEqual([['bob owner', 'ann owner'], []])
@@ -297,7 +297,7 @@ describe('[GRP-6] joining and leaving', () => {
 })
 
 describe('[GRP-7] any event', () => {
-  test('of the catalogue is read, even with nothing in it but the group', () => {
+  test('of the catalogue is read, even if it contains nothing but the group', () => {
     for (const definition of groupEvents.filter(({ ns }) => ns === NameSpace.MUC)) {
       const payload = encode(MUCBody, { operation: Number(definition.operation), mucId: { name: 'g1' } })
       const news = readGroupEvent({ ns: NameSpace.MUC, payload })

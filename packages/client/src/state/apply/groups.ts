@@ -23,7 +23,7 @@ import { counted, movedIn, muteEnds, named, namesIn, type Told } from './members
 
 type GroupEvent = (typeof groupEvents)[number]
 
-/** Missing fields have their defaults already. */
+/** Missing fields already have their defaults. */
 type Applies = {
   readonly [E in GroupEvent as E['name']]: (
     part: GroupsPart,
@@ -70,7 +70,7 @@ const standing =
 const coming = (part: GroupsPart, data: Common & { readonly name: string }): GroupsPart =>
   comeIn(part, data.groupId, named(data))
 
-/** An application was decided, so it is removed for owner and admins. */
+/** Removes an application that was decided, for the owner and admins. */
 const decided = (part: GroupsPart, data: Common): GroupsPart =>
   withoutApplications(part, data.groupId, namesIn(data))
 
@@ -86,7 +86,7 @@ const applies: Applies = {
     const { name: groupName = '' } = part.groups.get(groupId) ?? {}
     return addApplication(noteGroup(part, groupId, {}), { groupId, groupName, user, message, at })
   },
-  // Some servers send this to owner and admins as well.
+  // Some servers also send this to the owner and admins.
   'groups.applicationAccepted': (part, data, { me }) =>
     namesIn(data).includes(me) ? coming(part, data) : decided(part, data),
   'groups.applicationDeclined': decided,

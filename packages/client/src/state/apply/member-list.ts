@@ -1,8 +1,8 @@
-// The member lists of groups and rooms: their order, and changes of some members.
+// The member lists of groups and rooms: their order, and changes to some members.
 
 import type { GroupRole } from '../state.ts'
 
-/** What both kinds of members have. */
+/** The fields that both kinds of members have. */
 interface ListedMember {
   readonly user: string
   readonly role: GroupRole
@@ -19,7 +19,7 @@ const ranks: readonly GroupRole[] = ['owner', 'admin', 'member']
 export const inOrder = <M extends ListedMember>(members: readonly M[]): readonly M[] =>
   [...members].sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role) || a.joinedAt - b.joinedAt)
 
-/** The list after a change of some of its members; the same list if none of them is in it. */
+/** The list after a change to some of its members; the same list if none of them is in it. */
 export function withStanding<M extends ListedMember>(
   members: readonly M[],
   users: readonly string[],

@@ -1,4 +1,4 @@
-// What the events of groups and rooms have in common: whom they name, and what they say about members.
+// What events of groups and rooms have in common: the users that they name, and their membership.
 
 import { isObject } from '@parley/protocol'
 import { numberIn, readJson } from '../lenient-readers.ts'
@@ -13,15 +13,15 @@ export interface Told {
 export const namesIn = ({ users }: { readonly users: readonly { readonly name: string }[] }) =>
   users.flatMap(({ name }): string | readonly [] => name ?? [])
 
-/** The users who came or went. A single one is named as the actor, several in a list. */
+/** The users who joined or left. A single one is named as the actor, several in a list. */
 export const movedIn = ({ members, by }: { readonly members: readonly string[]; readonly by: string }) =>
   members.length > 0 ? members : [by]
 
-/** The name of the group or room, if the event has one. */
+/** The name of the group or room, if the event contains it. */
 export const named = ({ name }: { readonly name: string }): { readonly name?: string } =>
   name ? { name } : {}
 
-/** The number of members, if the event has it. */
+/** The number of members, if the event contains it. */
 export const counted = ({
   memberCount,
 }: {

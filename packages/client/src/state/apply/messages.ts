@@ -77,7 +77,7 @@ function applyPinned(
   const { pins } = changes.factsOf(ref)
   const { messageId, by, at } = data
   changes.change(ref, { pins: pinsTold(pins, messageId, { position, isPinned, by, at }) })
-  // A pinned message that is not known cannot be shown until the list of pins is loaded again.
+  // A pinned message that is unknown cannot be shown until the list of pins is loaded again.
   if (isPinned && pins.asOf >= 0 && !findMessage(changes.factsOf(ref), messageId))
     changes.lacks({ pins: ref })
 }

@@ -1,4 +1,4 @@
-// The outgoing messages of a conversation, as the outbox reports them.
+// Applies the outgoing messages of a conversation, as the outbox reports them.
 
 import type { ConversationKey, Outgoing, State } from '../state.ts'
 

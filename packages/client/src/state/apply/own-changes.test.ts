@@ -3,7 +3,7 @@
 import { NameSpace, toUtf8, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../../test/support/reader.ts'
-import { me } from '../../../test/support/story.ts'
+import { me } from '../../../test/support/server-conversation.ts'
 import { conversationList, firstUnread, markedConversations, mentionsIn } from '../selectors/conversations.ts'
 import { keyOf } from '../state.ts'
 import { applyMark } from './own-changes.ts'
@@ -45,7 +45,7 @@ const conv = (op: string, more: object = {}) => ({
 const said = (count: number) => Array.from({ length: count }, () => ({ name: 'say', by: 'bob' }) as const)
 
 describe('[CNV-1] pins and marks', () => {
-  test('are as the other device left them', () => {
+  test('have the values that the other device set', () => {
     const a = follow(bob)
     a.add(...said(1))
     tell(a, 'conv', conv('top'))
@@ -102,7 +102,7 @@ describe('[CNV-2] a removed conversation', () => {
     expect(a.row()?.unread).toBe(1)
   })
 
-  test('whatever is reported first: earlier messages are no longer counted', () => {
+  test('no longer counts earlier messages, whatever is reported first', () => {
     const a = follow(bob)
     for (const act of said(4)) a.story.add(act)
     tell(a, 'conv', conv('del', { seq: 3, delete_roam: false }))
@@ -116,7 +116,7 @@ describe('[CNV-2] a removed conversation', () => {
     a.add(...said(3))
     tell(a, 'conv', conv('del', { seq: 3, delete_roam: true }))
     expect(a.store.state.timelines.get(key)).toMatchObject({ segments: [], reachedStart: true })
-    // A page that was requested before brings nothing back.
+    // A page that was requested earlier brings nothing back.
     a.ingest.history(bob, a.story.history(3))
     expect(a.row()).toBeUndefined()
     a.add(...said(1))
@@ -146,7 +146,7 @@ describe('[CNV-2] a removed conversation', () => {
     expect(a.row()).toMatchObject({ lastMessage: { id: '1003' } })
     tell(a, 'roaming_delete', { to: 'bob', chatType: 'chat', resource: 'other', ...what })
     expect(a.row()).toBeUndefined()
-    // A conversation that was never removed stays listed, empty.
+    // A conversation that was never removed stays listed, although it is empty.
     const b = follow(bob)
     b.ingest.opened(bob, 9)
     b.add(...said(1))
@@ -159,7 +159,7 @@ describe('[CNV-3] removed messages', () => {
   const remove = (a: Followed, ...ids: readonly unknown[]) =>
     tell(a, 'roaming_delete', { to: 'bob', chatType: 'chat', resource: 'other', msgIdList: ids })
 
-  test('are gone from the timeline, the list and the count, and stay away', () => {
+  test('disappear from the timeline, the list and the count, and do not come back', () => {
     const a = follow(bob)
     a.add(...said(4))
     remove(a, '1002', '1004')
@@ -180,7 +180,7 @@ describe('[CNV-3] removed messages', () => {
     expect(a.row()?.unread).toBe(1)
   })
 
-  test('lower the count of the list; unloaded ones are left to the list', () => {
+  test('lower the count of the list, and unloaded ones are left to the list', () => {
     const a = follow(bob)
     for (const act of said(5)) a.story.add(act)
     a.ingest.listed([a.story.row(5)])
@@ -192,7 +192,7 @@ describe('[CNV-3] removed messages', () => {
     expect(a.lacking).toEqual(['list', 'list'])
   })
 
-  test('an invalid list of ids does no harm', () => {
+  test('with an invalid list of ids do no harm', () => {
     const a = follow(bob)
     a.add(...said(1))
     remove(a, 5, null, {})
@@ -200,7 +200,7 @@ describe('[CNV-3] removed messages', () => {
     expect(a.row()?.unread).toBe(1)
   })
 
-  test('the number of remembered ids is bounded', () => {
+  test('are remembered by id, up to a limit', () => {
     const a = follow(bob)
     remove(a, ...Array.from({ length: 600 }, (_, n) => String(n)))
     expect(a.ingest.factsOf(bob).hidden).toHaveLength(500)
@@ -211,7 +211,7 @@ describe('[CNV-4] history up to a position', () => {
   const cut = (a: Followed, seq: number) =>
     tell(a, 'roaming_delete', { to: 'bob', chatType: 'chat', resource: 'other', seq })
 
-  test('is gone, with its unread count', () => {
+  test('is removed, with its unread count', () => {
     const a = follow(bob)
     a.add(...said(5))
     cut(a, 2)
@@ -226,7 +226,7 @@ describe('[CNV-4] history up to a position', () => {
     expect(a.row()).toMatchObject({ unread: 0, lastMessage: undefined })
   })
 
-  test('requests the unread count if it reaches beyond what is loaded', () => {
+  test('requests the unread count if it goes beyond what is loaded', () => {
     const a = follow(bob)
     for (const act of said(9)) a.story.add(act)
     a.ingest.listed([a.story.row(9)])
@@ -238,7 +238,7 @@ describe('[CNV-4] history up to a position', () => {
 })
 
 describe('[CNV-5] removing everything', () => {
-  test('removes all messages up to that time, in single chats and groups; the rest is left to the list', () => {
+  test('removes all messages up to that time, in single chats and groups, and the rest is left to the list', () => {
     const a = follow(bob)
     a.add(...said(3))
     const room = { type: 'room', id: 'r' } as const
@@ -251,7 +251,7 @@ describe('[CNV-5] removing everything', () => {
 })
 
 describe('[CNV-6] a list and events', () => {
-  test('a list that was requested before an event does not count, and is requested again', () => {
+  test('a list that was requested before an event is ignored, and requested again', () => {
     const a = follow(bob)
     a.add(...said(2))
     const listing = a.ingest.listing()
@@ -264,7 +264,7 @@ describe('[CNV-6] a list and events', () => {
     expect(a.row()).toMatchObject({ pinnedAt: undefined, marks: [1] })
   })
 
-  test('two devices at once: the list decides which was first', () => {
+  test('if two devices change something at once, the list decides which was first', () => {
     const a = follow(bob)
     a.add(...said(1))
     a.ingest.act([bob], (changes) => changes.change(bob, { pinnedAt: 1 })).taken()
@@ -277,7 +277,7 @@ describe('[CNV-6] a list and events', () => {
     expect(a.row()?.pinnedAt).toBeUndefined()
   })
 
-  test('a row undoes a removal that the server does not have', () => {
+  test('a row undoes a removal that the server does not know', () => {
     const a = follow(bob)
     a.add(...said(3))
     tell(a, 'conv', conv('del', { seq: 3, delete_roam: true }))
@@ -286,7 +286,7 @@ describe('[CNV-6] a list and events', () => {
     expect(a.store.state.timelines.get(key)?.reachedStart).toBe(false)
   })
 
-  test('what is on no page of a complete load is not on the list', () => {
+  test('a conversation that is on no page of a complete load is not listed', () => {
     const a = follow(bob)
     for (const act of said(3)) a.story.add(act)
     a.ingest.listed([a.story.row(3)])
@@ -296,7 +296,7 @@ describe('[CNV-6] a list and events', () => {
     expect(a.row()?.unread).toBe(3)
     walk.finish()
     expect(a.row()).toMatchObject({ unread: 0, lastMessage: undefined })
-    // A message that arrives during the next walk is left to the walk after it.
+    // A message that arrives during the next pass is left to the pass after it.
     const next = a.ingest.listing()
     a.story.add({ name: 'say', by: 'bob' })
     a.ingest.page(a.story.page(3, 4))
@@ -319,7 +319,7 @@ describe('[CNV-6] a list and events', () => {
 })
 
 describe('[CNV-7] an own action', () => {
-  test('that is refused is undone, with what came meanwhile', () => {
+  test('that is refused is undone, and messages that arrived in the meantime stay', () => {
     const a = follow(bob)
     a.add(...said(3))
     const before = a.row()
@@ -342,7 +342,7 @@ describe('[CNV-7] an own action', () => {
 })
 
 describe('[CNV-8] unread messages', () => {
-  test('the first one, and how many mention the user', () => {
+  test('have a first one, and a number that mention the user', () => {
     const a = follow(bob)
     a.add(
       ...said(2),

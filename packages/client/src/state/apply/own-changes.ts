@@ -1,4 +1,4 @@
-// Applies private changes of users to their own conversation list and history. Their other devices receive events about
+// Applies changes that users make to their own conversation list and history. Their other devices receive events about
 // them; an action of this device is applied in the same way before the server has accepted it. Rules CNV-1 to CNV-9.
 
 import { noteOtherChange } from '../change-order.ts'
@@ -41,8 +41,8 @@ export function applyMark(changes: Changes, ref: ConversationRef, mark: number, 
 }
 
 /**
- * Takes a conversation off the list up to this number, with its pin and marks; without a number, up to what is known
- * here.
+ * Takes a conversation off the list up to this number, with its pin and marks; without a number, up to the newest known
+ * position.
  */
 export function applyRemoved(
   changes: Changes,
@@ -57,7 +57,9 @@ export function applyRemoved(
   if (withHistory) applyStart(changes, ref, upTo)
 }
 
-/** The event contains no numbers. Everything up to its time is removed; later entries are resolved by the list. */
+/**
+ * Removes everything up to the time of the event, which contains no numbers. Later entries are resolved by the list.
+ */
 function applyRemovedAll(changes: Changes, { data: { at } }: Told<'conversations.removedAll'>): void {
   noteOtherChange(changes, everythingOf(changes))
   for (const facts of changes.all()) {
@@ -77,7 +79,7 @@ export const isListed = ({ type }: ConversationRef): boolean => type === 'single
 /** A pseudo reference for all conversations of a user, to order changes that affect everything. */
 export const everythingOf = ({ me }: Changes): ConversationRef => ({ type: 'thread', id: `*${me}` })
 
-/** Once its messages are gone, a removed conversation does not stay listed because it was opened here. */
+/** Prevents a removed conversation from staying listed, once its messages are gone, because it was opened here. */
 const closed = ({ removedUpTo }: Facts) => (removedUpTo > 0 ? { openedAt: 0 } : {})
 
 /** Drops everything up to this position. */
@@ -101,7 +103,7 @@ export function applyStart(changes: Changes, ref: ConversationRef, start: number
     segments,
     listed: last && !isLeft(last) ? { ...listed, lastMessage: undefined } : listed,
     pins: { ...facts.pins, list: facts.pins.list.filter(({ message }) => isLeft(message)) },
-    // Nothing was loaded below the lowest remaining message, or there is nothing.
+    // Nothing was loaded below the lowest remaining message, or no message remains.
     reachedStart: lowest <= start + 1,
     hasHistory: facts.hasHistory && (segments.length > 0 || lowest <= start + 1),
     older: undefined,
@@ -142,7 +144,7 @@ export function applyHidden(changes: Changes, ref: ConversationRef, ids: readonl
   if (last && !isLeft(last) && !covers(segments, newest, last.position, facts.step)) changes.lacks('list')
 }
 
-/** Whether the list has counted messages that are not here. */
+/** Whether the list has counted messages that are not loaded. */
 const isOpen = (facts: Facts): boolean =>
   facts.listed !== undefined &&
   facts.listed.unread > 0 &&
@@ -153,7 +155,7 @@ const wasCounted = (message: Message, { head }: Listed, me: string): boolean =>
   message.from !== me &&
   (message.kind === 'recalled' ? freshnessOf(message).recall > head : isCounted(message))
 
-/** The list's row as if this message had not been there. */
+/** The list's row as if this message did not exist. */
 function withoutOne(listed: Listed, message: Message, me: string, read: number): Listed {
   const { position, id } = message
   const isInside = position > (listed.readUpTo ?? read) && position <= listed.upTo
@@ -166,7 +168,10 @@ function withoutOne(listed: Listed, message: Message, me: string, read: number):
   }
 }
 
-/** The list's row as if nothing up to this position had been counted. Asks for the list if some of that is missing. */
+/**
+ * The list's row as if nothing up to this position had been counted. Requests the list if some of these messages are
+ * not loaded.
+ */
 function listedFrom(changes: Changes, facts: Facts, floor: number): Listed | undefined {
   const { listed, segments, step } = facts
   const after = listed?.readUpTo ?? readFrom(facts)

@@ -1,4 +1,4 @@
-// Changes to contacts, profiles and settings, and their readers for answers and events. Pure. Untrusted input is read
+// Changes to contacts, profiles and settings, and the readers for answers and events. Pure. Untrusted input is read
 // leniently.
 
 import { isObject, profileKeys, type RemindType, remindTypes } from '@parley/protocol'
@@ -8,7 +8,7 @@ import type { Contact, ContactRequest, DailyInterval, People, Presence, Profile,
 /** The most requests that are kept per direction. */
 const mostRequests = 1000
 
-/** The default notification settings: of the user, and of a conversation, which follows the user's. */
+/** The default notification settings: those of the user, and those of a conversation, which follows the user's. */
 export const noSilence: Silence = { type: 'ALL', until: 0, interval: undefined }
 export const plainSilence: Silence = { ...noSilence, type: 'DEFAULT' }
 
@@ -36,7 +36,7 @@ export function profileIn(value: unknown): Profile {
 
 export const emptyProfile: Profile = /* @__PURE__ */ profileIn({})
 
-/** Times are in seconds here, and numbers may be text. Undefined for a row without a user. */
+/** Reads a presence; undefined for a row without a user. Times are in seconds here, and numbers may be text. */
 export function presenceIn(row: Record<string, unknown>): Presence | undefined {
   const [user] = namesIn([row.user])
   if (!user) return undefined
@@ -103,7 +103,7 @@ export function withRequest(people: People, direction: Direction, request: Conta
   return { ...people, [direction]: sorted([request, ...others]) }
 }
 
-/** Newest first, up to the limit. */
+/** Sorted by time, newest first, up to the limit. */
 export const sorted = (requests: readonly ContactRequest[]): readonly ContactRequest[] =>
   [...requests].sort((a, b) => b.at - a.at).slice(0, mostRequests)
 

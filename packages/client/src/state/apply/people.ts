@@ -101,7 +101,7 @@ function changed(people: People, data: DataOf<typeof contactChanged>, at: number
   }
 }
 
-/** The most profiles that are kept; the ones that changed longest ago are dropped first. */
+/** The most profiles that are kept; those that were not changed for longest are dropped first. */
 const mostProfiles = 5000
 
 export function withProfiles(

@@ -23,7 +23,7 @@ export const applyReceipts: Pick<
   'messages.delivered'(changes, told) {
     if (isOfPeer(changes, told)) moveTo(changes, told, 'peerDeliveredPosition')
   },
-  // A receipt for a single message. One from the user's other device shows nothing.
+  // A receipt for a single message. One from the user's other device has no visible effect.
   'messages.read'(changes, told) {
     const { data, ref, at } = told
     const id = String(data.messageId)
@@ -69,12 +69,13 @@ function moveTo(
   })
   if (isHere) return
   changes.change(ref, movedBelow(changes.factsOf(ref), mark, { id: String(data.messageId), at }))
-  // The user has read messages on another device that are not here; only the list knows how many are still unread.
+  // The user has read messages on another device that are not loaded here; only the list knows how many are still
+  // unread.
   const { listed } = changes.factsOf(ref)
   if (mark === 'readPosition' && listed && position > listed.head) changes.lacks('list')
 }
 
-/** `{"<message>": 3}`, or the bare number. */
+/** Reads `{"<message>": 3}`, or the bare number. */
 function readCountIn(ext: unknown, id: string): number {
   const [item] = Array.isArray(ext) ? (ext as readonly KeyValue[]) : []
   const value = item?.stringValue ?? ''
@@ -90,7 +91,7 @@ export function applyRecall(
 ): void {
   changes.about(ref, id, (message) => recall(message, update, changes.me))
   const facts = changes.factsOf(ref)
-  // A recalled message no longer tells whom it mentioned.
+  // A recalled message no longer shows whom it mentioned.
   const isOpen = (facts.listed?.mentions ?? 0) > 0 && isMentionOpen(facts, update.position)
   if (isOpen || isUnsure(facts, update.position, id)) changes.lacks('list')
 }

@@ -26,7 +26,7 @@ import {
 
 type Calls = (typeof calls)['rooms']
 
-/** The user who acts, the app, and the time. */
+/** The acting user, the app, and the time. */
 export interface Acting {
   readonly me: string
   readonly appKey: string
@@ -144,7 +144,7 @@ const given = (row: Partial<Room>): Partial<Room> =>
 
 const presenceIn = (part: RoomsPart, id: string): Room['presence'] => part.rooms.get(id)?.presence ?? 'out'
 
-/** Applies the details of a room. The server's word on membership wins, unless the user is just joining. */
+/** Applies the details of a room. The server's value for the membership wins, unless the user is just joining. */
 function withDetails(part: RoomsPart, row: DetailRow): RoomsPart {
   const { id, isMember, role = 'member', mutedUntil = 0, isAllowed = false, announcement } = row
   const { name, description, owner, createdAt, maxMembers, isBanned, memberCount, slowSeconds = 0 } = row

@@ -53,11 +53,11 @@ export function noteRoom(part: RoomsPart, id: string, change: Partial<Room>): Ro
   return { ...part, rooms, roomMembers }
 }
 
-/** The user has joined the room. */
+/** Notes that the user has joined the room. */
 export const comeIn = (part: RoomsPart, id: string, change: Partial<Room> = {}): RoomsPart =>
   noteRoom(part, id, { presence: 'in', ended: undefined, ...change })
 
-/** The user is no longer in the room: data that is kept current only for members is dropped. */
+/** Notes that the user is no longer in the room, and drops data that is kept current only for members. */
 export function goOut(part: RoomsPart, id: string, ended: NonNullable<Room['ended']>): RoomsPart {
   const roomMembers = new Map(part.roomMembers)
   const without = roomMembers.delete(id) ? { ...part, roomMembers } : part

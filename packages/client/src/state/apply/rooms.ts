@@ -29,7 +29,7 @@ import {
 
 type RoomEvent = (typeof roomEvents)[number]
 
-/** Missing fields have their defaults already. */
+/** Missing fields already have their defaults. */
 type Applies = {
   readonly [E in RoomEvent as E['name']]: (
     part: RoomsPart,

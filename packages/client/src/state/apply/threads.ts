@@ -45,13 +45,13 @@ interface ThreadRow extends Partial<Omit<Thread, 'lastMessage'>> {
 }
 
 export interface ThreadChanges {
-  /** A token to take before a request; changes made after it are newer than the answer. */
+  /** A token to take before a request; later changes are newer than its answer. */
   now(): number
   /** Applies the answer to a call that was made at `asked`. */
   answer(name: keyof Calls, input: unknown, answer: unknown, asked: number): void
   /** Applies an event. Returns it in the form that applications receive, or undefined if it is about something else. */
   event(meta: Meta): EventValue | undefined
-  /** The user is no longer in a group, and so not in its threads. */
+  /** Notes that the user is no longer in a group, and so not in its threads. */
   groupLeft(groupId: string): void
   forget(): void
 }
@@ -89,11 +89,11 @@ export function createThreadChanges(parts: {
       const known = message.thread
       const before = known?.asOf ?? -1
       if (message.kind === 'recalled' || (position !== undefined && before > position)) return message
-      // Own actions, and events outside the group's log, are as new as everything known of the group.
+      // Own actions, and events outside the group's log, are as new as everything known about the group.
       const asOf = position ?? Math.max(before, ingest.asOf(ref))
       if (thread.ended !== 'destroyed')
         return changed(message, { thread: { id, name, messageCount, lastMessage, asOf } })
-      // The message may belong to another thread by now.
+      // The message may belong to another thread now.
       return known?.id === id ? changed(message, { thread: undefined }) : message
     }
     ingest.event('conversations', (ledger) => ledger.about(ref, messageId, show))
@@ -135,7 +135,7 @@ export function createThreadChanges(parts: {
     if (readUpTo === undefined) return
     const ref: ConversationRef = { type: 'thread', id }
     ingest.event('conversations', (ledger) => {
-      // From here on the ledger knows that this id is a thread, and not a group.
+      // From here on the ledger knows that this id is that of a thread, and not of a group.
       ledger.change(ref, { readPosition: Math.max(readUpTo, ledger.factsOf(ref).readPosition) })
       if (unread === undefined) return
       if (start !== undefined && start > ledger.factsOf(ref).start) applyStart(ledger, ref, start)
@@ -145,7 +145,7 @@ export function createThreadChanges(parts: {
       // The server's last message may be one that this user cannot see, or has removed.
       const isLast = lastMessage?.position === upTo && isShown(lastMessage)
       const last = isLast ? ledger.learn(lastMessage) : undefined
-      // A thread cannot be removed from a list, but without a count it looks like one that was.
+      // A thread cannot be removed from a list, but without a count it looks as if it had been.
       ledger.change(ref, {
         step: 1,
         removedUpTo: 0,
@@ -258,7 +258,7 @@ function readThreadEvent(meta: Meta): EventValue | undefined {
   }
 }
 
-/** The names in an event; empty texts are ignored. */
+/** The names in an event; empty ones are ignored. */
 function namesOf({ name, groupId, messageId }: ThreadData): Partial<Thread> {
   return { ...(name && { name }), ...(groupId && { groupId }), ...(messageId && { messageId }) }
 }

@@ -50,7 +50,7 @@ export function conversationList(state: State): readonly Conversation[] {
     const lane = outgoing.get(known.key)
     const last = lane?.[lane.length - 1]
     const shown = last ? withOutgoing(known, last, me ?? '') : known
-    // Left out: conversations with nothing to show, for example only a receipt.
+    // Leaves out conversations with nothing to show, for example with only a receipt.
     if (shown.updatedAt > 0 || shown.pinnedAt !== undefined) list.push(shown)
   }
   list.sort(
@@ -72,7 +72,7 @@ export function markedConversations(state: State, mark: number): readonly Conver
   return known
 }
 
-/** Loaded unread messages, oldest first. */
+/** The loaded unread messages, oldest first. */
 function* unreadIn(state: State, key: ConversationKey): Generator<Message, undefined> {
   const { readPosition = 0, start = 0, removedUpTo = 0 } = state.conversations.get(key) ?? {}
   const after = Math.max(readPosition, start, removedUpTo)
@@ -83,7 +83,10 @@ function* unreadIn(state: State, key: ConversationKey): Generator<Message, undef
   }
 }
 
-/** How many unread messages mention the user, or everybody. If the server does not count them, of the loaded ones. */
+/**
+ * How many unread messages mention the user or everybody. If the server does not count them, only loaded ones are
+ * counted.
+ */
 export function mentionsIn(state: State, key: ConversationKey): number {
   const counted = state.conversations.get(key)?.mentions
   if (counted !== undefined) return counted
@@ -99,7 +102,7 @@ export function firstUnread(state: State, key: ConversationKey): number | undefi
 }
 
 function withOutgoing(known: Conversation, last: Outgoing, me: string): Conversation {
-  // Local and server clocks differ: a message in flight is always the newest, a failed one is sorted by its time.
+  // Local and server clocks differ: a message in flight is always the newest, and a failed one is sorted by its time.
   if (last.status.name === 'failed' && (known.lastMessage?.sentAt ?? 0) > last.createdAt) return known
   const kept = previews.get(last)
   if (kept?.of === known) return kept.shown
@@ -112,7 +115,7 @@ function withOutgoing(known: Conversation, last: Outgoing, me: string): Conversa
   return shown
 }
 
-/** An invalid draft fails when it is sent, and must not break the list. */
+/** The content of a draft. An invalid one fails when it is sent, and must not break the list. */
 function contentsOf(draft: Draft): Contents {
   try {
     return readContent(writeContent(draft), () => '')

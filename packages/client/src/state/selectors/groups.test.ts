@@ -58,7 +58,7 @@ describe('[GRP-10] the user’s rights', () => {
       expect(roles.map((role) => mayI(group({ role }), act))).toEqual([false, false, true])
   })
 
-  test('nobody acts on themselves, the owner, or a user of the same rank', () => {
+  test('users cannot act on themselves, the owner, or a user of the same rank', () => {
     for (const act of against) {
       const may = (mine: Group['role'], theirs: Group['role']) =>
         mayI(group({ role: mine }), act, { role: theirs })

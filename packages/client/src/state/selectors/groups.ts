@@ -1,4 +1,4 @@
-// Selectors for groups. The server decides; these let screens explain why an action is not offered instead of letting
+// Selectors for groups. The server decides; these let screens explain why an action is not offered, instead of letting
 // it fail.
 
 import type { ConversationRef, Group, GroupRole, State } from '../state.ts'
@@ -8,7 +8,7 @@ export function groupOf(state: State, id: string): Group | undefined {
   return state.groups.get(id)
 }
 
-/** Applications and invitations that the user can answer. */
+/** The number of applications and invitations that the user can answer. */
 export function requestCount(state: State): number {
   return state.applications.length + state.invitations.length
 }
@@ -54,7 +54,7 @@ export type GroupAct =
 
 const ranks = ['member', 'admin', 'owner']
 
-/** Whether the user may do this in a group, and to this member; `now` is needed because a mute may have ended. */
+/** Whether the user may do this in a group, and to this member. `now` is needed because a mute may have ended. */
 export function mayI(
   group: Group | undefined,
   act: GroupAct,

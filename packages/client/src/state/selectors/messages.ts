@@ -18,27 +18,27 @@ export interface MessageRow {
   readonly id: string
   /** The message. */
   readonly message: Message
-  /** The signed-in user sent it. */
+  /** Whether the signed-in user sent it. */
   readonly mine: boolean
-  /** How far it got: single chats know whether it was delivered and read. */
+  /** How far it got. Only single chats know whether it was delivered and read. */
   readonly status: 'sent' | 'delivered' | 'read'
-  /** When the other side received and read it, as far as this session has seen it. */
+  /** When the other side received it, if this session has seen it. */
   readonly deliveredAt: number | undefined
-  /** When the other side read it, as far as this session has seen it. */
+  /** When the other side read it, if this session has seen it. */
   readonly readAt: number | undefined
 }
 
-/** A row of a timeline: a message, one on its way, or a gap. */
+/** A row of a timeline: a message, an outgoing one, or a gap. */
 export type TimelineRow =
   | MessageRow
   | {
       readonly type: 'outgoing'
       /** Stays the same while the row exists; a key for lists. */
       readonly id: string
-      /** The message on its way. */
+      /** The outgoing message. */
       readonly outgoing: Outgoing
     }
-  /** Messages after this position are not loaded. */
+  /** A gap: messages after this position are not loaded. */
   | {
       readonly type: 'gap'
       /** Stays the same while the row exists; a key for lists. */
@@ -108,8 +108,9 @@ function knownRows({ segments, reachedStart }: Timeline, standing: Standing): Ti
 const gapAfter = (after: number): TimelineRow => ({ type: 'gap', id: `gap:${after}`, after })
 
 /**
- * No gap is shown before messages that this client has just sent, because the queue delivers them. Small gaps in a room
- * are not shown either: the client fetches them itself, and mostly they are empty. ROOM-10
+ * Whether no gap is shown between two segments. There is none before messages that this client has just sent, because
+ * the queue delivers them. Small gaps in a room are not shown either: the client fetches them itself, and mostly they
+ * are empty. ROOM-10
  */
 const follows = ({ from, messages }: Segment, before: Segment): boolean =>
   (messages[0]?.conversation.type === 'room' && from - before.to <= 100) ||

@@ -21,7 +21,7 @@ test('[PPL-10] the display name is the remark, the nickname or the id', () => {
   expect(presenceOf(known, 'bob')).toBeUndefined()
 })
 
-test('[PPL-11] contacts are sorted by display name, as the language does', () => {
+test('[PPL-11] contacts are sorted by display name, in the order of the language', () => {
   const contacts = new Map([contact('z', 'Ärger'), contact('b', 'Zebra'), contact('a10'), contact('a9')])
   const users = (locale: string) => contactList(state({ contacts }), locale).map(({ user }) => user)
   expect(users('de')).toEqual(['a9', 'a10', 'z', 'b'])
@@ -72,7 +72,7 @@ describe('[PPL-12] which messages notify', () => {
     expect(isSilenced(state({ notifications: settings(all, own) }), bob, noon)).toBe(expected)
   })
 
-  test('times are those of the zone, in summer and winter', () => {
+  test('times are in the time zone, in summer and in winter', () => {
     const in_ = (zone: string) =>
       state({ notifications: settings({ interval: times(22, 23) }, undefined, zone) })
     const berlin = (month: number, hours: number) =>
@@ -87,7 +87,7 @@ describe('[PPL-12] which messages notify', () => {
     expect(isSilenced(in_('No/Where'), bob, noon)).toMatch(/all|none/)
   })
 
-  test('a group with notifications off does not notify, and without settings everything does', () => {
+  test('a group with notifications off does not notify, and without settings everything notifies', () => {
     expect(isSilenced(emptyState, bob, noon)).toBe('all')
     const quiet = { groups: new Map([['g', { isQuiet: true }]]) } as unknown as Partial<State>
     expect(isSilenced(state({ notifications: settings({}) }, quiet), group, noon)).toBe('none')

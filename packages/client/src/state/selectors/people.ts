@@ -16,7 +16,7 @@ export function displayName({ people }: State, user: string): string {
   return people.contacts.get(user)?.remark || people.profiles.get(user)?.nickname || user
 }
 
-/** Undefined for users whose presence is not subscribed. */
+/** The presence of a user; undefined if it is not watched. */
 export function presenceOf({ people }: State, user: string): Presence | undefined {
   return people.presences.get(user)
 }
@@ -48,7 +48,7 @@ export type Attention = 'all' | 'mentions' | 'none'
 /**
  * Which messages in this conversation the user is notified of now. The setting of the conversation wins over the global
  * one. A mute of either, for a while or at this time of day, silences it, and so do turned-off notifications of a
- * group. Threads follow their groups: ask for the group. Without loaded settings: all.
+ * group. Threads follow their groups, so pass the group. Without loaded settings: all.
  */
 export function isSilenced({ people, groups }: State, ref: ConversationRef, now: number): Attention {
   const settings = people.notifications
@@ -70,7 +70,10 @@ export function isQuietNow({ until, interval }: Silence, zone: string, now: numb
 /** A time of the day in minutes. */
 export const minutesOf = ({ hours, minutes }: DailyInterval['from']): number => hours * 60 + minutes
 
-/** From the first time on and before the second; over midnight if the second is the earlier one. */
+/**
+ * Whether a minute is in the interval, which includes its start and excludes its end. It spans midnight if the end is
+ * earlier than the start.
+ */
 export function isInside(interval: DailyInterval, minute: number): boolean {
   const [from, to] = [minutesOf(interval.from), minutesOf(interval.to)]
   // Two equal times mean the whole day.
@@ -78,11 +81,11 @@ export function isInside(interval: DailyInterval, minute: number): boolean {
   return minute >= from || minute < to
 }
 
-/** Formats are expensive to make. Zones are server text, so the cache is bounded. */
+/** Formats are expensive to create. Zones come from the server, so the cache is bounded. */
 const formats = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
 const maxFormats = 20
 
-/** The minute of the day in a time zone; an unknown zone counts as that of this device. */
+/** The minute of the day in a time zone; for an unknown zone, that of this device. */
 export function minuteOfDay(now: number, zone: string): number {
   const parts = formatIn(zone).formatToParts(now)
   const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)

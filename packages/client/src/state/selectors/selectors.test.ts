@@ -32,7 +32,7 @@ describe('[STATE-11] rows', () => {
     expect(after[0]).toBe(before[0])
   })
 
-  test('there is no gap before a message that was just sent: what lies there is in flight', async () => {
+  test('show no gap before a message that was just sent, because what lies there is in flight', async () => {
     const a = await world.online('ann', { receipts: false })
     world.server.say('bob', 'ann', 'one')
     await settle()
@@ -48,7 +48,7 @@ describe('[STATE-11] rows', () => {
     expect(a.client.state.timelines.get('single:bob')?.segments).toHaveLength(1)
   })
 
-  test('outgoing messages come last, also if others arrive meanwhile', async () => {
+  test('of outgoing messages come last, even if others arrive in the meantime', async () => {
     const a = await world.online('ann')
     a.host.tell('networkDown')
     a.client.messages.send({ to: bob, kind: 'text', text: 'waits' })
@@ -75,7 +75,7 @@ describe('[STATE-12] the list of conversations', () => {
     world.server.switches.live = true
   })
 
-  test('an outgoing message of any kind is shown as it will be', () => {
+  test('shows an outgoing message of any kind like a sent one', () => {
     const file = { name: 'a.png', type: 'image/png', size: 7, data: undefined }
     const to = bob
     const drafts: readonly (readonly [Draft, object])[] = [
@@ -112,7 +112,7 @@ describe('[STATE-12] the list of conversations', () => {
     }
   })
 
-  test('an invalid draft does not break the list', () => {
+  test('is not broken by an invalid draft', () => {
     const params: Record<string, unknown> = {}
     params.self = params
     const draft = { kind: 'custom', to: bob, event: 'x', params }
@@ -126,7 +126,7 @@ describe('[STATE-12] the list of conversations', () => {
     expect(conversationList(state)[0]?.lastMessage).toMatchObject({ kind: 'other', id: 'k' })
   })
 
-  test('a message to oneself is read', async () => {
+  test('counts a message to oneself as read', async () => {
     const a = await world.online('ann')
     world.server.say('ann', 'ann', 'note', 'phone')
     await settle()

@@ -16,7 +16,7 @@ const errors: Record<Trouble, { error: number; errorMessage: string }> = {
 
 export interface AlipayDifferences {
   readonly methods: readonly string[]
-  /** Requests can be cancelled. */
+  /** Whether requests can be cancelled. */
   readonly hasTasks: boolean
   readonly request: 'request' | 'httpRequest'
   readonly hasFiles: boolean

@@ -1,5 +1,5 @@
-// Bundles an entry of the client for a mini-program: one file, for the engines of older phones, in a context with
-// the host's object and timers, and nothing else.
+// Bundles an entry of the client for a mini-program: one file, for the engines of older phones, in a context that
+// contains only the host's object and timers.
 
 import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'

@@ -33,7 +33,10 @@ const wechatFamily =
     return { machine, host, platform: wrap(host) }
   }
 
-/** The number of sockets that each allows, by its documentation; without one, one more than a client needs. */
+/**
+ * The number of sockets that each host allows, according to its documentation; if it does not say, one more than a
+ * client needs.
+ */
 export const miniHosts: Readonly<Record<string, Make>> = {
   WeChat: wechatFamily(wechat),
   QQ: wechatFamily(qq),

@@ -30,7 +30,7 @@ export interface Exchange {
 
 type EventName = 'network' | 'show' | 'hide'
 
-/** Node's buffers share memory with others; those of hosts do not. */
+/** A separate copy: Node's buffers share memory with others, those of hosts do not. */
 export const alone = (bytes: Uint8Array): ArrayBuffer =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
 
@@ -134,7 +134,7 @@ export class Machine {
     return { abort: () => stop('abort') }
   }
 
-  /** Undefined if there are too many. */
+  /** Opens a socket. Undefined if there are too many. */
   socket(url: string): WebSocket | undefined {
     if (this.sockets.size >= this.limits.sockets) return undefined
     const socket = new WebSocket(url)
@@ -143,7 +143,7 @@ export class Machine {
     return socket
   }
 
-  /** Throws if there is no room. */
+  /** Stores a value. Throws if there is no room. */
   keep(key: string, value: string): void {
     const size = (text: string) => Buffer.byteLength(text)
     const others = [...this.storage].filter(([name]) => name !== key)
@@ -182,7 +182,7 @@ export class Machine {
     return existsSync(this.place(path))
   }
 
-  /** A form with a file and texts. Hosts take name and type from the path. */
+  /** A form with a file and text fields. Hosts take name and type from the path. */
   form(
     path: string,
     field: string,

@@ -8,7 +8,7 @@ interface Callbacks {
   fail?(error: unknown): void
 }
 
-/** Calls back and settles: a failure without a handler is an unhandled rejection. */
+/** Calls back and also returns a promise: a failure without a handler is an unhandled rejection. */
 function promised(call: (options: never) => unknown) {
   return (options: Callbacks) => {
     let task: unknown

@@ -8,13 +8,13 @@ type Options<N extends keyof WechatLike> =
   NonNullable<WechatLike[N]> extends (options: infer O) => unknown ? O : never
 
 export interface Differences {
-  /** The close code is a text. */
+  /** Whether the close code is a text. */
   readonly codesAreTexts?: boolean
-  /** Listeners cannot be removed. */
+  /** Whether listeners cannot be removed. */
   readonly isForever?: boolean
-  /** Texts are not accepted as bodies. */
+  /** Whether texts are refused as bodies. */
   readonly takesNoTexts?: boolean
-  /** There are no listeners for show and hide. */
+  /** Whether there are no listeners for show and hide. */
   readonly hasNoShow?: boolean
 }
 

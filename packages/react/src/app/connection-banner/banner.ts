@@ -15,7 +15,7 @@ export interface Banner {
   /** Inserted into the text as {why}. */
   readonly why?: ReasonedError
   readonly action?: 'reconnect' | 'signIn'
-  /** The delay before a passing state shows, so that a quick reconnect does not flash. */
+  /** The delay before a transient state is shown, so that a quick reconnect does not flash. */
   readonly afterMs: number
 }
 

@@ -20,7 +20,7 @@ export interface AttachmentTrayProps {
   readonly conversation: string
   readonly files: readonly Attachment[]
   readonly onRemove: (id: string) => void
-  /** Called when the last one is removed or has its caption, to move the focus. */
+  /** Called when the last file is removed or its caption is done, to move the focus. */
   readonly onEmpty: () => void
 }
 
@@ -141,7 +141,7 @@ const longestCaption = 1000
 
 const focused = (field: HTMLInputElement | null) => field?.focus()
 
-/** A text about one file: its caption, or its description for people who cannot see it. */
+/** A text for one file: its caption, or its description for people who cannot see it. */
 function TrayField(props: {
   readonly value: string | undefined
   readonly hint: string
@@ -196,7 +196,7 @@ function Card({ attachment }: { readonly attachment: Attachment }) {
   )
 }
 
-/** The option to send large photos unreduced. Shown only if there are such photos. */
+/** The option to send large photos in their original size. Shown only if there are such photos. */
 function Originals({ conversation, files }: Pick<AttachmentTrayProps, 'conversation' | 'files'>) {
   const kit = useKit()
   const id = useId()

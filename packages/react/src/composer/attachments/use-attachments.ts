@@ -12,7 +12,10 @@ export interface Attachments {
   putBack(files: readonly Attachment[]): void
 }
 
-/** The attached files of a conversation. `complain` is told which files were left out, or nothing if all were taken. */
+/**
+ * The attached files of a conversation. `complain` is called with a text about files that were left out, or without one
+ * if all were accepted.
+ */
 export function useAttachments(
   conversation: string,
   complain: (text?: string, error?: ReasonedError) => void,

@@ -21,7 +21,7 @@ describe('the command before the caret', () => {
     ['/a/b', 4],
     ['\n/help', 6],
     [`/${'x'.repeat(33)}`, 34],
-  ])('is none in %j at %i', (text, caret) => {
+  ])('is missing in %j at %i', (text, caret) => {
     expect(commandQuery(text, caret)).toBeUndefined()
   })
 })
@@ -32,13 +32,13 @@ describe('the commands that match', () => {
   const remind = { name: 'remind', text: 'Reminds you', argument: '10m tea' }
   const all = [help, hello, remind]
 
-  it('begin with what was typed', () => {
+  it('begin with the typed text', () => {
     expect(matchingCommands(all, '')).toEqual(all)
     expect(matchingCommands(all, 'He')).toEqual([help, hello])
     expect(matchingCommands(all, 'x')).toEqual([])
   })
 
-  it('are none once the command is complete, unless it takes an argument', () => {
+  it('are empty once the command is complete, unless it takes an argument', () => {
     expect(matchingCommands(all, 'help')).toEqual([])
     expect(matchingCommands(all, 'remind')).toEqual([remind])
   })

@@ -11,17 +11,17 @@ import { useMembers } from '../mentions/use-mentionable-members.ts'
 /** A command, and the bot that has it. */
 export interface OfferedCommand extends BotCommand {
   readonly bot: string
-  /** Other bots here have a command of the same name, so a message has to say which bot is meant. */
+  /** Whether other bots here have a command of the same name, so that a message has to name the bot. */
   readonly isShared: boolean
 }
 
-/** Profiles are requested for this many members; bots among the others are found once they have written something. */
+/** Profiles are requested for this many members; bots among the others are found once they have sent a message. */
 const mostMembers = 100
 
 const none: readonly OfferedCommand[] = []
 const nobody: readonly string[] = []
 
-/** `isOpen`: a command is being typed. Nothing is requested before. */
+/** `isOpen` means that a command is being typed. Nothing is requested before that. */
 export function useBotCommands(conversation: ConversationRef, isOpen: boolean): readonly OfferedCommand[] {
   const client = useClient()
   const { type, id } = conversation

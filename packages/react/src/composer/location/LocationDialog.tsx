@@ -1,5 +1,5 @@
-// Sends a location: the current one, if the browser allows it. Coordinates are the last resort. Nothing is sent
-// without confirmation.
+// Sends a location: the current one if the browser allows it, otherwise typed coordinates. Nothing is sent without
+// confirmation.
 
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'

@@ -1,4 +1,4 @@
-// Coordinates as people write and copy them: 52.52, 13.405 · 52,52; 13,405 · 52.52° N 13.405° E.
+// Parses coordinates as people write and copy them: 52.52, 13.405 · 52,52; 13,405 · 52.52° N 13.405° E.
 
 export interface Coordinates {
   readonly latitude: number

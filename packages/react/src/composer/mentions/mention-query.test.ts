@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mentionQuery } from './mention-query.ts'
 
-/** The bar marks the caret. */
+/** The position of the caret, which a bar marks. */
 function at(marked: string) {
   const caret = marked.indexOf('|')
   return mentionQuery(marked.replace('|', ''), caret)

@@ -5,7 +5,7 @@ import type { Query } from '../suggestions/use-suggestions.ts'
 /** Longer than any name. */
 const longest = 32
 
-/** An @ inside a Latin word belongs to an e-mail address; Chinese text has no space before an @. */
+/** Matches an @ inside a Latin word, which belongs to an e-mail address; Chinese text has no space before an @. */
 const addressBefore = /[A-Za-z0-9._%+-]$/
 
 /** The @ before the caret and the text after it. Also accepts the full-width ＠ of input methods. */

@@ -26,7 +26,7 @@ describe('mentioned users', () => {
     expect(mentionList(text, people)).toEqual(list)
   })
 
-  it('there are none if nobody was chosen', () => {
+  it('are empty if nobody was chosen', () => {
     expect(mentionList('@Ann', [])).toBeUndefined()
   })
 })

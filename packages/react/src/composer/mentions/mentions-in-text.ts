@@ -6,12 +6,12 @@ import type { Mentioned } from '../../state/drafts/draft-details.ts'
 export type MentionList = 'ALL' | readonly string[] | undefined
 
 const word = /[\p{L}\p{N}_]/u
-/** Scripts without spaces between words, so the character after a name does not matter. */
+/** Scripts without spaces between words, so that any character may follow a name. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const isPlainWord = (character: string): boolean => word.test(character) && !spaceless.test(character)
 
 export function mentionsIn(text: string, chosen: readonly Mentioned[]): readonly Mentioned[] {
-  // Longest names first: "@Ann Lee" does not mention Ann.
+  // The longest names come first: "@Ann Lee" does not mention Ann.
   const names = [...chosen].sort((a, b) => b.name.length - a.name.length)
   const found = new Map<string, Mentioned>()
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {

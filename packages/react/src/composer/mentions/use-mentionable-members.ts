@@ -1,5 +1,5 @@
-// Members of a group or room for mentions: loaded with the first @, and searched by name where there are too many to load
-// them all.
+// The members of a group or room for mentions: loaded with the first @, and searched by name if there are too many to
+// load.
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ const typingMs = 200
 const mostFound = 20
 const none: ReadonlyMap<string, undefined> = new Map()
 
-/** `words`: the text after the @; undefined if none is being typed. */
+/** `words` is the text after the @; undefined if none is being typed. */
 export function useMembers(
   { type, id: ownId }: ConversationRef,
   words: string | undefined,

@@ -1,4 +1,4 @@
-// Whom the user can mention with the name that is being typed after an @.
+// The users who can be mentioned with the name that is being typed after an @.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 // The list of suggestions above the composer. The focus and the keys stay in the field; the composer passes keys on
-// through `handle` once this is mounted.
+// through `handle` once the list is mounted.
 
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { Suggestions } from './use-suggestions.ts'
@@ -35,8 +35,8 @@ export function SuggestionBox<Option>(props: SuggestionBoxProps<Option>) {
       handle.current = undefined
     }
   })
-  // Somebody may have begun to write while this was being fetched.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  // The user may have started to type while this was being loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     const element = field.current
     if (element && element === document.activeElement) suggestions.look(element)
@@ -58,7 +58,7 @@ export function SuggestionBox<Option>(props: SuggestionBoxProps<Option>) {
   return (
     <div ref={list} id={id} className="parley-suggestions" role="listbox" aria-label={label}>
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         <div
           key={keyOf(option)}
           id={optionId(id, index)}

@@ -68,7 +68,7 @@ export function useSuggestions<Option>(
   const count = options.length
   const hasOptions = count > 0
   const active = Math.min(wanted, Math.max(0, count - 1))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the list opens, not for every letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced when the list opens, not for every letter
   useEffect(() => {
     if (hasOptions) announce(t(found, { count }))
   }, [hasOptions])

@@ -1,4 +1,4 @@
-// A button that takes back what was just sent: for a few seconds, while nothing new is written.
+// A button that takes back what was just sent: for a few seconds, until the user types something new.
 
 import type { ConversationRef } from '@parley/client'
 import { keyOf } from '@parley/client'
@@ -18,14 +18,14 @@ const offeredMs = 5000
 export interface UndoSendProps {
   readonly conversation: ConversationRef
   readonly sendings: Sent
-  /** Goes back to the text field. */
+  /** The text that is put back into the field. */
   readonly words: string | undefined
 }
 
 export function UndoSend({ conversation, sendings, words }: UndoSendProps) {
   const { client, t, drafts, announce } = useKit()
   const actions = useConversationActions()
-  /** The sendings that it is too late for, or that were taken back. */
+  /** The sends that can no longer be taken back, or already were. */
   const [over, setOver] = useState<Sent>()
   useEffect(() => {
     const timer = setTimeout(() => setOver(sendings), offeredMs)

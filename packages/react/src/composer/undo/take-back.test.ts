@@ -28,13 +28,13 @@ function stage(waiting: Readonly<Record<string, string>> = {}, refuses?: string)
   }
 }
 
-test('recalls messages that the server has', async () => {
+test('recalls messages that the server has accepted', async () => {
   const { done, sending, takeBack: undo } = stage()
   await undo(sending('1'), sending('2'))
   expect(done).toEqual(['recall m1', 'recall m2'])
 })
 
-test('drops messages that still wait, and recalls one whose answer is missing once it has come', async () => {
+test('drops messages that are still waiting, and recalls one that was in flight once it is answered', async () => {
   const { done, sending, takeBack: undo } = stage({ 1: 'waiting', 2: 'sending', 3: 'failed' })
   const refused = Promise.reject(new Error('discarded'))
   let answer: (sent: Message) => void = () => {}

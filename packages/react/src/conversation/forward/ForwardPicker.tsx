@@ -29,10 +29,10 @@ addEnglish(conversationTexts, errorsTexts)
 
 export interface ForwardPickerProps {
   readonly messages: readonly Message[]
-  /** Merged into one message; the user can change that. */
+  /** Whether the messages are merged into one; the user can change that. */
   readonly merged: boolean
   readonly onClose: () => void
-  /** Everything was delivered; the text says where to. */
+  /** Called when everything was delivered, with a text about the targets. */
   readonly onDone: (text: string) => void
 }
 
@@ -101,7 +101,7 @@ export function ForwardPicker({ messages: given, merged, onClose, onDone }: Forw
             <strong dir="auto">{mergedTitle(messages[0].conversation, context)}</strong>
           )}
           {mergedLines(messages, context).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text that does not change
             <span key={index} className="parley-forward-line" dir="auto">
               {line}
             </span>

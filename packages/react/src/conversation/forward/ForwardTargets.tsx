@@ -12,9 +12,9 @@ export interface ForwardTargetsProps {
   readonly targets: readonly ConversationRef[]
   readonly chosen: readonly ConversationRef[]
   readonly states: ReadonlyMap<string, DeliveryState>
-  /** The maximum number is selected. */
+  /** Whether the maximum number is selected. */
   readonly isFull: boolean
-  /** The selection is final, and the list shows the progress. */
+  /** Whether the selection is final, and the list shows the progress. */
   readonly isStarted: boolean
   readonly onToggle: (ref: ConversationRef) => void
 }

@@ -55,7 +55,7 @@ describe('forwarding', () => {
   })
 })
 
-describe('forwarding with a host that intercepts what is sent', () => {
+describe('forwarding with a host that intercepts sends', () => {
   it('sends what the host returns, in order, however long it takes', async () => {
     const slow = Promise.withResolvers<void>()
     const { deliveries, textsOf } = setUp(async (draft) => {
@@ -78,7 +78,7 @@ describe('forwarding with a host that intercepts what is sent', () => {
     expect(textsOf('single:bob')).toEqual(['two'])
   })
 
-  it('fails with the words of the host, sends the rest, and asks again when it is tried again', async () => {
+  it('fails with the error text of the host, sends the rest, and asks again on a retry', async () => {
     let isRefusing = true
     const onBeforeSend = vi.fn((draft: Draft, _edited?: unknown, _again?: string) => {
       if (isRefusing && draft.kind === 'text' && draft.text === 'one') throw new Error('Not that one.')

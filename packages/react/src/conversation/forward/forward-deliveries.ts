@@ -1,5 +1,5 @@
 // Forwards messages to several conversations and reports the progress of each. A retry does not send again what was
-// delivered.
+// already delivered.
 
 import { type ConversationRef, type Draft, keyOf, type Sending } from '@parley/client'
 import type { Kit } from '../../state/kit.ts'
@@ -17,14 +17,14 @@ export interface Forward {
 }
 
 interface Step extends Forward {
-  /** The client key of an earlier try. */
+  /** The client key of an earlier attempt. */
   key: string | undefined
 }
 
 export interface Deliveries {
   get(): ReadonlyMap<string, DeliveryState>
   subscribe(changed: () => void): () => void
-  /** Resolves when every conversation has everything, or has failed. */
+  /** Resolves when each conversation has received everything, or has failed. */
   send(to: readonly ConversationRef[]): Promise<ReadonlyMap<string, DeliveryState>>
   /** Retries the failed ones. */
   again(): Promise<ReadonlyMap<string, DeliveryState>>
@@ -47,7 +47,7 @@ export function createDeliveries(
   const isInOutbox = (key: string) =>
     [...client.state.outgoing.values()].some((lane) => lane.some((outgoing) => outgoing.key === key))
 
-  /** How to send a step, as the host has decided; undefined if the host sends it itself. */
+  /** How to send a step, as decided by the host; undefined if the host sends it itself. */
   async function asked({ key, start, draft }: Step): Promise<(() => Sending) | undefined> {
     const again = key !== undefined && isInOutbox(key) ? key : undefined
     const ready = await onBeforeSend?.(draft(), undefined, again === undefined ? 'forward' : 'retry')
@@ -65,7 +65,7 @@ export function createDeliveries(
     put(key, { name: 'sending', done, of: waiting.length })
     const failed: Step[] = []
     let error: ReasonedError | undefined
-    // All at once: the outbox keeps the order, and sends even after the dialog is closed.
+    // All are sent at once: the outbox keeps the order, and continues after the dialog is closed.
     const answers = await Promise.allSettled(waiting.map(asked))
     const under = waiting.map(async (step, index) => {
       try {

@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 
 describe('a combined message', () => {
-  it('is named after its origin', () => {
+  it('is named after its source', () => {
     expect(mergedTitle({ type: 'single', id: 'bob' }, context('en'))).toBe('Chat of Ann and Bob Okafor')
     expect(mergedTitle({ type: 'single', id: 'bob' }, context('zh-CN'))).toBe('Ann和Bob Okafor的聊天记录')
     expect(mergedTitle({ type: 'group', id: '7' }, context('en'))).toBe('Chat in Launch')
@@ -42,7 +42,7 @@ describe('a combined message', () => {
     expect(lines[1]).toBe(`Ann: ${'x'.repeat(79)}…`)
   })
 
-  it('describes in words what cannot be shown', () => {
+  it('describes in words what cannot be displayed', () => {
     const voice = { ...testMessage(1), kind: 'voice', duration: 4 } as unknown as Message
     const draft = mergedDraft(to, [voice], context('zh-CN'))
     expect(draft.kind === 'combined' && draft.summary).toContain('Bob Okafor：')

@@ -18,7 +18,7 @@ const lists = new Map<string, Intl.ListFormat>()
 export const isForwardable = ({ kind }: Message): boolean =>
   kind !== 'recalled' && kind !== 'command' && kind !== 'other'
 
-/** "Chat of Alice and Bob", or that of the group. */
+/** "Chat of Alice and Bob", or the title of the group. */
 export function mergedTitle(source: ConversationRef, context: ForwardContext): string {
   const { t, locale, nameOf, titleOf, me } = context
   if (source.type !== 'single') return t('forward.chat.group', { name: titleOf(source) })

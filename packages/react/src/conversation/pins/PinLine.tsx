@@ -50,7 +50,7 @@ export function PinLine({ pins }: { readonly pins: readonly Pin[] }) {
         <span className="parley-pin-marks" aria-hidden="true">
           {Array.from({ length: Math.min(pins.length, mostMarks) }, (_, index) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: marks are places
+              // biome-ignore lint/suspicious/noArrayIndexKey: marks are positions
               key={index}
               className="parley-pin-mark"
               {...(index === markOf(at, pins.length) && { 'data-current': '' })}

@@ -127,7 +127,7 @@ export function SelectBar({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Escape ends selection mode, unless an overlay handles it. */
+/** Ends selection mode on Escape, unless an overlay handles it. */
 function useEscape(isOn: boolean, run: () => void): void {
   useEffect(() => {
     if (!isOn) return

@@ -17,7 +17,7 @@ describe('a transcript', () => {
     expect(transcript([testMessage(1, { text: 'one\ntwo' })], context)).toBe('one\ntwo')
   })
 
-  it('of several has sender and time, and describes what has no text', () => {
+  it('of several has sender and time, and describes messages without text', () => {
     const photo = { ...testMessage(2), kind: 'image', isGif: false } as never
     expect(transcript([testMessage(1), photo], context)).toBe(
       `BOB, ${when(1)}\nmessage 1\n\nBOB, ${when(2)}\nPhoto`,

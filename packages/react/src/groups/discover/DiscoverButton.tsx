@@ -7,11 +7,11 @@ addEnglish(navigationTexts)
 
 /** Opens the public groups. With a URL it is a link. */
 export function DiscoverButton(props: {
-  /** Further CSS classes. */
+  /** Additional CSS classes. */
   readonly className?: string
   /** With a URL it is a link. */
   readonly href?: string
-  /** The screen behind the button is shown. */
+  /** Whether the screen behind the button is shown. */
   readonly isCurrent?: boolean
   /** Called when the button is pressed. */
   readonly onClick?: () => void

@@ -11,7 +11,7 @@ import { wayInto } from './join-action.ts'
 import { askedOf, useAsked } from './pending-applications.ts'
 import type { PublicGroup } from './use-public-groups.ts'
 
-/** The server's limit. */
+/** The server's limit in characters. */
 const longestMessage = 512
 
 export function GroupCard(props: {
@@ -27,7 +27,7 @@ export function GroupCard(props: {
   const [problem, setProblem] = useState<ReactNode>()
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
-  /** Closing the form removes the focused element, so the focus has to be moved. */
+  /** Closes the form and moves the focus, because the focused element is removed. */
   const close = () => {
     setMessage(undefined)
     card.current?.focus()
@@ -49,7 +49,7 @@ export function GroupCard(props: {
     } catch (failure) {
       const error = failure as ReasonedError
       const { reason } = error
-      // The user already joined on another device.
+      // The user has already joined on another device.
       if (reason === 'alreadyInGroup') return open()
       const why = reason === 'permissionDenied' ? t('discover.refused') : errorText(t, error)
       setProblem(<ErrorLine error={error} text={why} />)
@@ -135,7 +135,7 @@ export function GroupCard(props: {
             id={id}
             className="parley-input"
             dir="auto"
-            // biome-ignore lint/a11y/noAutofocus: somebody has just asked for it
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened this form
             autoFocus
             maxLength={longestMessage}
             value={message}

@@ -22,7 +22,7 @@ addEnglish(errorsTexts, groupScreensTexts, navigationTexts, uiTexts)
 export interface DiscoverProps {
   /** Called with a group that the user is in, or has just joined. */
   readonly onOpen: (conversation: ConversationRef) => void
-  /** The button of an empty list. */
+  /** Called by the button of an empty list. */
   readonly onNewGroup?: () => void
   /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void

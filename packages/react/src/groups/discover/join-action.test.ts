@@ -17,7 +17,7 @@ describe('joining a public group', () => {
     expect(wayInto({ id: 'g2', name: 'x' }, undefined, false)).toBe('join')
   })
 
-  it('is not offered to members, as soon as that is known', () => {
+  it('is not offered to members, as soon as their membership is known', () => {
     expect(wayInto({ ...group, isMember: true }, undefined, false)).toBe('joined')
     expect(wayInto(group, member, true)).toBe('joined')
     expect(wayInto({ ...group, isMember: true }, { role: undefined, ended: 'removed' }, false)).toBe('join')

@@ -7,7 +7,7 @@ export type PublicGroup = Awaited<ReturnType<Client['groups']['listPublic']>>['g
 
 const pageSize = 20
 
-/** Public groups by name. */
+/** Public groups, filtered by name. */
 export function usePublicGroups(typed: string) {
   const client = useClient()
   const fetchPage = useCallback(

@@ -5,7 +5,7 @@ import { useKit } from '../../state/kit.ts'
 import { useUntil } from '../../ui/hooks/use-now.ts'
 import { groupFileSource } from './group-file-source.ts'
 
-/** The shared files of a group, with what the user may do. */
+/** The shared files of a group, with the actions that the user may take. */
 export function GroupFiles({ groupId }: { readonly groupId: string }) {
   const kit = useKit()
   const { client } = kit

@@ -117,7 +117,7 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
   )
 }
 
-/** A user who left, or does not manage the group any more, goes back to the main page. */
+/** Whether the user may see a page. A user who left, or no longer manages the group, goes back to the main page. */
 const mayLookAt = (group: Group, page: GroupPage): boolean =>
   group.role !== undefined &&
   (page === 'main' || page === 'members' || page === 'shared' || page.startsWith('host:') || isManager(group))
@@ -131,7 +131,7 @@ function useLoaded(groupId: string): {
   const [error, setError] = useState<ReasonedError>()
   const [again, setAgain] = useState(0)
   const isOnline = useSelection((state) => state.connection.name === 'online')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on a retry
   useEffect(() => {
     if (!isOnline) return
     let isWanted = true

@@ -42,7 +42,7 @@ export interface GroupMainProps {
   readonly onClose: () => void
 }
 
-/** The main page: what the group is, its members, shared content, and the way to the other pages. */
+/** The main page: the group itself, its members, shared content, and the links to the other pages. */
 export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProps) {
   const kit = useKit()
   const { t, panelTabs } = kit
@@ -112,7 +112,7 @@ export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProp
   )
 }
 
-/** Picture, name, member count, the user's role and the state of the group. */
+/** The picture, name, member count, the user's role and the state of the group. */
 function Hero({ group }: { readonly group: Group }) {
   const { t, titleOf } = useKit()
   const { id, role, ended, memberCount, isPublic } = group

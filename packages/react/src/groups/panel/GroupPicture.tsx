@@ -37,7 +37,7 @@ export function GroupPicture({ id, name, picture, size = 'medium', onMissing }: 
   )
 }
 
-/** A group without a name has no initials. */
+/** The initials of a group. One without a name has none. */
 function Initials({ id, name }: Pick<GroupPictureProps, 'id' | 'name'>) {
   if (name.trim() !== '') return <Avatar id={id} name={name} />
   return (

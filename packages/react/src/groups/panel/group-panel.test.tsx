@@ -90,7 +90,7 @@ describe('the settings of a group', () => {
     )
   }
 
-  it('are all for the owner; the joining rules are not for admins', () => {
+  it('are all for the owner, and the joining rules are not for admins', () => {
     expect(settings({ role: 'owner', isPublic: true })).not.toContain('aria-disabled="true" title')
     const out = settings({ role: 'admin', isPublic: true })
     expect(out).toContain('Only the owner can change these rules.')
@@ -99,7 +99,7 @@ describe('the settings of a group', () => {
     expect(out).not.toMatch(/<input[^>]*readOnly=""[^>]*value="Harbour"/)
   })
 
-  it('have no approval in a private group', () => {
+  it('offer no approval in a private group', () => {
     expect(settings({ role: 'owner', isPublic: false })).toContain('Nobody can ask to join a private group.')
   })
 })

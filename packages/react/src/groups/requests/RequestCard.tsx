@@ -12,7 +12,7 @@ import { useToday } from '../../ui/hooks/use-now.ts'
 
 addEnglish(navigationTexts)
 
-/** The server's limit. */
+/** The server's limit in characters. */
 const longestReason = 512
 
 /** The state of an answer: busy or failed. The card disappears once the answer was accepted. */
@@ -116,7 +116,7 @@ export function ApplicationCard({ request }: { readonly request: GroupRequest })
             id={id}
             className="parley-input"
             dir="auto"
-            // biome-ignore lint/a11y/noAutofocus: somebody has just asked for it
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened this form
             autoFocus
             maxLength={longestReason}
             value={reason}

@@ -55,7 +55,7 @@ export function Requests({ onOpen, onDiscover, onBack }: GroupInboxProps) {
       (error: ReasonedError) => done({ name: 'failed', error }),
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for with every connection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads with every connection
   useEffect(() => {
     if (isOnline) ask()
     return () => {

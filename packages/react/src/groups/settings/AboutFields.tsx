@@ -19,7 +19,7 @@ export interface AboutFieldsProps {
   readonly onChange: (change: Partial<About>) => void
   readonly problem?: string | undefined
   readonly isReadOnly?: boolean
-  /** The name alone, or all but the name; both by default. */
+  /** The name alone, or all but the name. Default: both. */
   readonly only?: 'name' | 'rest'
   readonly isFirst?: boolean
   readonly nameField?: RefObject<HTMLInputElement | null>

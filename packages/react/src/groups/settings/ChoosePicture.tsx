@@ -7,10 +7,10 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { CameraIcon, CloseIcon } from '../../ui/icons/icons.tsx'
 import { smallPicture } from './small-picture.ts'
 
-/** The picture is the button. */
+/** A picture that is a button for choosing another one. */
 export function ChoosePicture(props: {
   readonly picture: ReactNode
-  /** There is one that can be removed. */
+  /** Whether there is a picture that can be removed. */
   readonly hasOne: boolean
   readonly onChosen: (address: string) => void
 }) {

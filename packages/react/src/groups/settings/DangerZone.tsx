@@ -12,9 +12,9 @@ import { OwnerLeavesDialog } from './OwnerLeavesDialog.tsx'
 
 export interface DangerZoneProps {
   readonly group: Group
-  /** The user left the group, or it was dissolved. */
+  /** Called when the user left the group, or it was dissolved. */
   readonly onGone: () => void
-  /** Another user owns it now, and much of this is no longer offered. */
+  /** Called when another user owns it, and much of this is no longer offered. */
   readonly onHandedOver: () => void
 }
 

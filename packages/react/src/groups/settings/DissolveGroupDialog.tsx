@@ -1,6 +1,6 @@
 import type { Group } from '@parley/client'
 import { useKit } from '../../state/kit.ts'
-import { EndingDialog } from '../../ui/dialog/EndingDialog.tsx'
+import { ConfirmByNameDialog } from '../../ui/dialog/ConfirmByNameDialog.tsx'
 
 export interface DissolveDialogProps {
   readonly group: Group
@@ -22,5 +22,5 @@ export function DissolveGroupDialog({ group, onGone, onClose }: DissolveDialogPr
     done: t('groupSettings.dissolve.done', { name }),
   }
   const end = () => client.groups.dissolve({ groupId: group.id })
-  return <EndingDialog {...{ name, words, end, onGone, onClose }} />
+  return <ConfirmByNameDialog {...{ name, words, end, onGone, onClose }} />
 }

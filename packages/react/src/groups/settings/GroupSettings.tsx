@@ -1,5 +1,5 @@
 // The settings of a group, for its managers. Texts are saved by a button, and input is kept until that succeeds;
-// switches apply at once. Changes by others show up in fields that were not edited.
+// switches apply at once. Changes by others appear in fields that were not edited.
 
 import type { Group } from '@parley/client'
 import { useState } from 'react'

@@ -16,7 +16,7 @@ export interface HandOverDialogProps {
   readonly onClose: () => void
 }
 
-/** Transfers ownership: the new owner is chosen from the members and named again on the button. */
+/** Transfers the ownership: the new owner is chosen from the members and named again on the button. */
 export function HandOverDialog({ group, onDone, onClose }: HandOverDialogProps) {
   const { client, t, nameOf } = useKit()
   const [words, setWords] = useState('')

@@ -9,13 +9,13 @@ import { type GroupRules, leastMembers, mostMembers, sizeOf } from './group-rule
 export interface RulesFieldsProps {
   readonly rules: GroupRules
   readonly onChange: (change: Partial<GroupRules>) => void
-  /** Nothing can be changed, for this reason. */
+  /** Why nothing can be changed. */
   readonly why?: string | undefined
   /** True while this rule is being saved. */
   readonly busy?: (rule: keyof GroupRules) => boolean
   /** The current number of members. */
   readonly memberCount?: number
-  /** A group that is being created: its size is a matter of the settings. */
+  /** Whether the group is being created. Its size can be set later. */
   readonly isNew?: boolean
 }
 
@@ -114,7 +114,7 @@ function SizeField({ size, least, why, isBusy, onChange }: SizeFieldProps) {
   const take = (number = wanted) => {
     if (number !== undefined && number !== size) onChange(number)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number, of whomever, is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number from anybody is shown
   useEffect(() => setTyped(undefined), [size])
   return (
     <div className="parley-size-row">

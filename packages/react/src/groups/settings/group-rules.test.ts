@@ -24,7 +24,7 @@ describe('the size of a group', () => {
   })
 })
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   it.each([
     ['https://pics.example/a.png', 'https://pics.example/a.png'],
     [' http://pics.example/a.png ', 'http://pics.example/a.png'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameName } from '../../ui/dialog/EndingDialog.tsx'
+import { isSameName } from '../../ui/dialog/ConfirmByNameDialog.tsx'
 import { changesOf } from './GroupSettings.tsx'
 
 describe('changes of a group’s texts', () => {

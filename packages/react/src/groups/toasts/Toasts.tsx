@@ -20,7 +20,7 @@ export interface GroupNewsProps {
   readonly onInbox?: () => void
 }
 
-/** More would cover too much of the screen; the oldest are removed. */
+/** The most toasts at once; beyond it the oldest are removed, because more would cover too much of the screen. */
 const most = 3
 const shownMs = 10_000
 
@@ -75,14 +75,14 @@ function Toast(props: { readonly news: News; readonly onAction?: () => void; rea
   useEffect(() => {
     close.current = props.onClose
   })
-  // Stays while it is hovered or focused.
+  // A toast stays while it is hovered or focused.
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => close.current(), shownMs)
     return () => clearTimeout(timer)
   }, [isHeld])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether somebody is at it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects hover and focus
     <div
       className="parley-toast"
       onPointerEnter={() => setHeld(true)}

@@ -20,11 +20,11 @@ type Tell = (name: NewsEvent, data: EventOf<NewsEvent>['data']) => void
 export interface NewsQueue {
   /** Subscribes to a client; returns the function that unsubscribes. */
   listen(client: Pick<Client, 'on'>): () => void
-  /** Delivers the queued events, and from now on each new one at once. */
+  /** Delivers the queued events, and from then on each new one at once. */
   take(tell: Tell): () => void
 }
 
-/** If they are not taken, the oldest are dropped. */
+/** The most queued events; beyond it the oldest are dropped. */
 const mostWaiting = 10
 
 export function createNewsQueue(): NewsQueue {

@@ -17,7 +17,7 @@ const told = (name: NewsEvent, more: object = {}, open?: string) =>
   newsOf(name, { groupId: 'g1', by: 'bob', users: [{ name: 'ann' }], name: '', ...more } as never, kit, open)
 
 describe('group toasts', () => {
-  it('say what happened to the user, and link there', () => {
+  it('say what happened to the user, and link to it', () => {
     expect(told('groups.joinedDirectly')).toEqual({
       groupId: 'g1',
       text: 'BOB added you to Launch.',
@@ -32,7 +32,7 @@ describe('group toasts', () => {
     )
   })
 
-  it('are left out if the open screen shows it itself', () => {
+  it('are left out if the open screen already shows the event', () => {
     expect(told('groups.removed')?.text).toBe('You were removed from Launch.')
     expect(told('groups.removed', {}, 'g2')?.text).toBe('You were removed from Launch.')
     expect(told('groups.removed', {}, 'g1')).toBeUndefined()

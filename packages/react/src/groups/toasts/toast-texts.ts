@@ -5,7 +5,7 @@ import type { Kit } from '../../state/kit.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import type { NewsEvent } from './toast-queue.ts'
 
-/** What the button of a toast does: opens the group, or the open requests. */
+/** The action of a toast's button: opens the group, or the open requests. */
 export type NewsAction = 'open' | 'inbox' | undefined
 
 export interface News {
@@ -25,9 +25,9 @@ interface Told {
 interface Wording {
   readonly key: StringKey
   readonly action?: NewsAction
-  /** Managers also get events about others. */
+  /** Whether the event must be about the user: managers also get events about others. */
   readonly isAboutMe?: boolean
-  /** Shown by the screen of the group itself while it is open. */
+  /** Whether the screen of the group shows the event itself while it is open. */
   readonly isOnScreen?: boolean
 }
 

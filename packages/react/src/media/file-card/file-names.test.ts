@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { extensionOf, familyOf, shownName, splitName } from './file-names.ts'
 
 describe('the name of a file', () => {
-  it('gives the type by its extension, otherwise the MIME type does', () => {
+  it('gives the type by its extension, or else by the MIME type', () => {
     expect(familyOf('a.PDF')).toBe('document')
     expect(familyOf('photo.backup.jpeg')).toBe('picture')
     expect(familyOf('soak-test.csv', 'application/octet-stream')).toBe('sheet')

@@ -33,7 +33,7 @@ const byMime: Readonly<Record<string, FileFamily>> = {
   text: 'document',
 }
 
-/** By the extension, otherwise by the MIME type that the sender gave. */
+/** The family by the extension, or else by the MIME type that the sender gave. */
 export function familyOf(name: string, mime = ''): FileFamily {
   const kind = mime.split('/')[0] ?? ''
   return (
@@ -45,7 +45,7 @@ export function familyOf(name: string, mime = ''): FileFamily {
 
 const longestExtension = 8
 
-/** pdf for report.pdf; empty for .profile, and if the text after the dot is not an extension. */
+/** The extension: pdf for report.pdf; empty for .profile, and if the text after the dot is not an extension. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   const extension = name.slice(dot + 1)

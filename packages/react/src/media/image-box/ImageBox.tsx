@@ -10,21 +10,21 @@ addEnglish(mediaTexts)
 
 /** Props of `ImageBox`. */
 export interface ImageBoxProps {
-  /** Undefined while it is not available, for example during a download: the space is reserved. */
+  /** Undefined while it is not available, for example during a download; its space is reserved. */
   readonly src: string | undefined
   /** Loaded if `src` fails: some pictures have no thumbnail. */
   readonly original?: string | undefined
-  /** The alternative text; 'Picture' by default. */
+  /** The alternative text. Default: 'Picture'. */
   readonly alt?: string | undefined
-  /** The size of the picture itself, if known. */
+  /** The width of the picture in pixels, if known. */
   readonly width?: number | undefined
   /** The height of the picture in pixels, so that its box has the right shape before it is loaded. */
   readonly height?: number | undefined
-  /** Shown until the picture is loaded: any CSS colour. */
+  /** Any CSS colour, shown until the picture is loaded. */
   readonly colour?: string | undefined
-  /** Shown until the picture is loaded: the URL of a tiny picture, scaled up. */
+  /** The URL of a tiny picture that is scaled up until the picture is loaded. */
   readonly placeholder?: string | undefined
-  /** Fills the surrounding element and crops the picture. */
+  /** Whether it fills the surrounding element and crops the picture. */
   readonly fills?: boolean
   /** Called when the user opens the picture. Without it the picture is not a button. */
   readonly onOpen?: () => void
@@ -36,9 +36,9 @@ export interface ImageBoxProps {
   readonly problem?: string | undefined
   /** The code of the error, shown in small print below `problem`. */
   readonly code?: string | undefined
-  /** The reason is not known yet, so nothing is shown. */
+  /** Whether the reason is still being looked up, so that nothing is shown yet. */
   readonly isAsking?: boolean
-  /** A retry cannot help. */
+  /** Whether a retry cannot help. */
   readonly isGone?: boolean
   /** Shown over the middle of the picture: a progress ring, a play icon. */
   readonly children?: ReactNode
@@ -53,7 +53,7 @@ export function ImageBox(props: ImageBoxProps) {
   const [attempt, setAttempt] = useState(0)
   const [shownSrc, setShownSrc] = useState(src)
   const [isOriginal, setIsOriginal] = useState(false)
-  /** The picture that was shown until now: it stays until the new one can be painted. */
+  /** The previous picture, which stays until the new one can be painted. */
   const [before, setBefore] = useState<string>()
   if (src !== shownSrc) {
     if (state === 'shown' && shownSrc !== undefined) setBefore(isOriginal ? original : shownSrc)
@@ -95,7 +95,7 @@ export function ImageBox(props: ImageBoxProps) {
           decoding="async"
           draggable={false}
           onLoad={({ currentTarget }) => {
-            // Loaded is not decoded: a large picture would be blank for some frames.
+            // A loaded picture is not decoded yet: a large one would be blank for some frames.
             if (before === undefined) show()
             else currentTarget.decode().then(show, show)
           }}

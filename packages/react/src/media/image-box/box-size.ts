@@ -1,4 +1,4 @@
-// The size of a picture in a message, known before it is loaded, to avoid layout shifts.
+// The size of a picture in a message, known before it is loaded to avoid layout shifts.
 
 export interface BoxSize {
   readonly width: number
@@ -11,7 +11,7 @@ export const largestBox = { width: 320, height: 360 }
 const smallest = 120
 const unknown: BoxSize = { width: 240, height: 180, fit: 'contain' }
 
-/** Computed from the size that the sender gave; an impossible size counts as none. */
+/** The box for the size that the sender gave; an impossible size counts as unknown. */
 export function boxOf(width: number | undefined, height: number | undefined): BoxSize {
   if (!(isSize(width) && isSize(height))) return unknown
   const scale = Math.min(1, largestBox.width / width, largestBox.height / height)

@@ -11,9 +11,9 @@ addEnglish(mediaTexts)
 export interface LocationCardProps extends Place {
   /** The name of the location. */
   readonly name?: string | undefined
-  /** The address, for people to read. */
+  /** The address, as readable text. */
   readonly address?: string | undefined
-  /** The address of map tiles, with {z}, {x} and {y}. Without it no map is shown, and no map service is contacted. */
+  /** The URL of map tiles, with {z}, {x} and {y}. Without it no map is shown, and no map service is contacted. */
   readonly tiles?: string | undefined
   /** Shown at the end of the last line: the time of the message. */
   readonly meta?: ReactNode

@@ -5,7 +5,7 @@ import { degreesText, geoAddress, isPlace, mapAddress, mapSize, tileSize, tilesA
 const beijing = { latitude: 39.9042, longitude: 116.4074 }
 
 describe('a location', () => {
-  it('is on the earth', () => {
+  it('must be on the earth', () => {
     expect(isPlace(beijing)).toBe(true)
     expect(isPlace({ latitude: -90, longitude: 180 })).toBe(true)
     expect(isPlace({ latitude: 90.1, longitude: 0 })).toBe(false)
@@ -37,7 +37,7 @@ describe('a location', () => {
       expect(Math.max(...tiles.map(({ top }) => top)) + tileSize).toBeGreaterThanOrEqual(mapSize.height)
     })
 
-    it('goes on beyond the date line', () => {
+    it('continues beyond the date line', () => {
       const columns = tilesAround({ latitude: 0, longitude: 180 }, template).map(
         ({ src }) => src.split('/')[4],
       )
@@ -51,11 +51,11 @@ describe('a location', () => {
       [beijing, 'javascript:{z}{x}{y}'],
       [{ latitude: 90, longitude: 0 }, template],
       [{ latitude: Number.NaN, longitude: 0 }, template],
-    ])('needs a place and a usable template: %j %s', (place, address) => {
+    ])('needs a valid location and template: %j %s', (place, address) => {
       expect(tilesAround(place, address)).toEqual([])
     })
 
-    it('never needs many', () => {
+    it('never needs many tiles', () => {
       fc.assert(
         fc.property(fc.double(), fc.double(), (latitude, longitude) => {
           expect(tilesAround({ latitude, longitude }, template).length).toBeLessThanOrEqual(9)

@@ -1,10 +1,10 @@
 // Locations as text, as links, and as map tiles.
 
-/** A place on earth. */
+/** A location. */
 export interface Place {
-  /** Degrees, from −90 to 90. */
+  /** In degrees, from −90 to 90. */
   readonly latitude: number
-  /** Degrees, from −180 to 180. */
+  /** In degrees, from −180 to 180. */
   readonly longitude: number
 }
 
@@ -13,7 +13,7 @@ export function isPlace({ latitude, longitude }: Place): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
 
-/** About one metre. */
+/** The precision of coordinates: about one metre. */
 const digits = 5
 const plain = (degrees: number): string => String(Number(degrees.toFixed(digits)))
 
@@ -33,7 +33,7 @@ export function degreesText(degrees: number, locale: string): string {
   )
 }
 
-/** One picture of a map, and its place in the card in pixels. */
+/** One tile of a map, and its position in the card in pixels. */
 export interface Tile {
   readonly src: string
   readonly left: number
@@ -47,8 +47,8 @@ const zoom = 15
 const mostNorth = 85.0511
 
 /**
- * The tiles around a place, which is in the middle of the card. `template` is the address of a tile with {z}, {x} and {y}.
- * Empty if the template or the place is not usable.
+ * The tiles around a location, which is in the middle of the card. `template` is the URL of a tile with {z}, {x} and
+ * {y}. Empty if the template or the location is invalid.
  */
 export function tilesAround({ latitude, longitude }: Place, template: string): readonly Tile[] {
   const isUsable = /^https?:/.test(template) && ['{x}', '{y}', '{z}'].every((part) => template.includes(part))

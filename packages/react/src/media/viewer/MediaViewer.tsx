@@ -15,7 +15,7 @@ import type { MediaViewerProps, ViewedPicture } from './viewer-props.ts'
 
 addEnglish(mediaTexts, uiTexts)
 
-/** Open as long as it is rendered. */
+/** The viewer is open as long as it is rendered. */
 export function MediaViewer(props: MediaViewerProps) {
   const { pictures, first = 0, onClose, onSave, onForward, onFirst, isLoading = false } = props
   const { t, announce } = useTexts()
@@ -48,7 +48,7 @@ export function MediaViewer(props: MediaViewerProps) {
     show(at + ((swipe === 'forth') !== isRightToLeft() ? 1 : -1))
   })
 
-  // Before the first paint, so that the first key press already reaches it.
+  // Runs before the first paint, so that the first key press already reaches it.
   useLayoutEffect(() => {
     const element = dialog.current
     const invoker = document.activeElement
@@ -67,7 +67,7 @@ export function MediaViewer(props: MediaViewerProps) {
     for (const beside of [pictures[at + 1], pictures[at - 1]])
       if (beside && !beside.isVideo) new Image().src = beside.src
   }, [at, pictures])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time one comes near the first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever an early picture is shown
   useEffect(() => {
     if (at <= fewLeft) onFirst?.()
   }, [at, count])
@@ -95,15 +95,15 @@ export function MediaViewer(props: MediaViewerProps) {
       className="parley-viewer"
       aria-label={t('mediaViewer.name')}
       onKeyDown={onKeyDown}
-      // Beside the picture and its bars.
+      // A click beside the picture and its bars closes the viewer.
       onClick={(event) => event.target === dialog.current && onClose()}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the picture; the key for it is Escape */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: all it does can be done by keys and buttons */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the picture; Escape does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and buttons do the same */}
       <div
         ref={stage}
         className="parley-viewer-stage"
@@ -111,7 +111,7 @@ export function MediaViewer(props: MediaViewerProps) {
         {...(scale > 1 && { 'data-zoomed': '' })}
         {...zoom.handlers}
         onClick={(event) => {
-          // The stage has captured the pointer, so the event target does not tell what is under it.
+          // The stage has captured the pointer, so the event target is not the element under it.
           const under = document.elementFromPoint(event.clientX, event.clientY)
           if (under === stage.current && !zoom.wasDragged()) onClose()
         }}
@@ -126,7 +126,7 @@ export function MediaViewer(props: MediaViewerProps) {
           />
         )}
         {state !== 'failed' && picture.isVideo && (
-          // biome-ignore lint/a11y/useMediaCaption: nobody has written down what is said
+          // biome-ignore lint/a11y/useMediaCaption: there is no transcript of the video
           <video
             key={`${picture.src} ${attempt}`}
             className="parley-viewer-image"

@@ -1,4 +1,4 @@
-// The bars above and below the picture: who sent it and when, what can be done with it, and its caption.
+// The bars above and below the picture: its sender and time, its actions, and its caption.
 
 import type { ReactNode } from 'react'
 import { navigationTexts } from '../../strings/en/navigation.ts'

@@ -1,4 +1,4 @@
-// Wheel, pinch, drag and double click on a picture, and the same for keys and buttons.
+// Wheel, pinch, drag and double click on a picture, and the same actions for keys and buttons.
 
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import {
@@ -27,7 +27,7 @@ export interface Zoom {
     readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void
     readonly onDoubleClick: (event: { clientX: number; clientY: number }) => void
   }
-  /** True if the last press dragged the picture, and so was not a click. */
+  /** Whether the last press dragged the picture, and so was not a click. */
   readonly wasDragged: () => boolean
 }
 
@@ -51,7 +51,7 @@ export function useZoom(
     return { x: clientX - area.left - area.width / 2, y: clientY - area.top - area.height / 2 }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for as long as the box is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for the lifetime of the box
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -113,7 +113,7 @@ export function useZoom(
   }
 }
 
-/** Its size without transforms. */
+/** The size of an element without transforms. */
 function layoutSize(element: HTMLElement | null): Size {
   return { width: element?.offsetWidth ?? 0, height: element?.offsetHeight ?? 0 }
 }

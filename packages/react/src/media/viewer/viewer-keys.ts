@@ -9,7 +9,7 @@ export type Action =
 export interface Situation {
   readonly at: number
   readonly count: number
-  /** Zoomed in: the arrow keys then move the picture. */
+  /** Whether it is zoomed in: the arrow keys then move the picture. */
   readonly isLarger: boolean
   readonly isRightToLeft: boolean
 }

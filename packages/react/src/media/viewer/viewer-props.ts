@@ -1,22 +1,22 @@
-// What the viewer shows, and what it can do.
+// What the viewer shows, and its actions.
 
 /** A picture or video in the viewer. */
 export interface ViewedPicture {
   /** The URL of the picture or video. */
   readonly src: string
-  /** Stays the same when earlier pictures are added. */
+  /** Identifies it when earlier pictures are added. */
   readonly id?: string
   /** A smaller picture that is shown while the large one loads. */
   readonly preview?: string
   /** Shown below the picture. */
   readonly caption?: string
-  /** Shown above the picture: who sent it, and when, as text. */
+  /** Shown above the picture: who sent it. */
   readonly sender?: string
-  /** When it was sent, as text. */
+  /** Shown above the picture: when it was sent, as text. */
   readonly when?: string
-  /** It is a video. */
+  /** Whether it is a video. */
   readonly isVideo?: boolean
-  /** The alternative text; 'Picture' by default. */
+  /** The alternative text. Default: 'Picture'. */
   readonly alt?: string
   /** The file name for saving. */
   readonly name?: string
@@ -30,12 +30,15 @@ export interface MediaViewerProps {
   readonly first?: number
   /** Called when the user closes the viewer. */
   readonly onClose: () => void
-  /** Saves a picture; without it the browser does. Rejects with an error whose message is shown; if it has a `code` or `reason`, in small print. */
+  /**
+   * Saves a picture; without it the browser does. The message of a rejected error is shown, with its `code` or `reason`
+   * in small print.
+   */
   readonly onSave?: (picture: ViewedPicture) => Promise<void>
-  /** Without it there is no button for forwarding. */
+  /** Forwards a picture; without it there is no button. */
   readonly onForward?: ((picture: ViewedPicture) => void) | undefined
-  /** The first pictures are being shown: there may be earlier ones to load. */
+  /** Called when the first pictures are shown, because there may be earlier ones to load. */
   readonly onFirst?: () => void
-  /** Earlier ones are being loaded. */
+  /** Whether earlier ones are being loaded. */
   readonly isLoading?: boolean
 }

@@ -46,7 +46,7 @@ export function panned(view: View, by: Point, picture: Size, box: Size): View {
   return kept({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, box)
 }
 
-/** Converts a wheel turn into a factor. Touch pads send many small turns, with Control for a pinch. */
+/** Converts a turn of the wheel to a factor. Touch pads send many small turns, with Control for a pinch. */
 export function wheelFactor(deltaY: number, isPinch: boolean): number {
   const turn = Math.min(120, Math.max(-120, deltaY))
   return Math.exp(-turn * (isPinch ? 0.01 : 0.002))

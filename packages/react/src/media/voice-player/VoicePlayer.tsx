@@ -34,11 +34,11 @@ addEnglish(mediaTexts)
 
 /** Props of `VoicePlayer`. */
 export interface VoicePlayerProps {
-  /** Undefined while it is not available, for example during a download: everything is shown, but nothing plays. */
+  /** Undefined while it is not available, for example during a download; everything is shown, but nothing plays. */
   readonly src: string | undefined
   /** The length in milliseconds, if it is known before the recording is loaded. */
   readonly durationMs?: number
-  /** 0 to 1, from left to right. */
+  /** The peaks of the waveform, from 0 to 1. */
   readonly peaks?: readonly number[]
   /** The maximum number of bars of the waveform. */
   readonly bars?: number
@@ -52,9 +52,9 @@ export interface VoicePlayerProps {
   readonly problem?: string | undefined
   /** The code of the error, shown in small print below `problem`. */
   readonly code?: string | undefined
-  /** The reason is not known yet, so nothing is shown. */
+  /** Whether the reason is still being looked up, so that nothing is shown yet. */
   readonly isAsking?: boolean
-  /** Continues playing when this player unmounts; the provider shows it meanwhile. */
+  /** Continues playing when this player unmounts; the provider shows the controls in the meantime. */
   readonly track?: Track
 }
 
@@ -100,7 +100,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
   useLayoutEffect(() => {
     const element = audio.current
     if (!element || element.getAttribute('src') === (src ?? null)) return
-    // Another file starts over.
+    // Another file starts from the beginning.
     if (src === undefined) element.removeAttribute('src')
     else element.src = src
     setFailed(false)
@@ -148,7 +148,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
   const shown = Math.min(at, duration || at)
   const part = duration > 0 ? Math.min(1, at / duration) : 0
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div className="parley-voice" role="group" aria-label={t('voicePlayer.name', { duration: spoken })}>
       <span ref={place} className="parley-here" hidden />
       <button
@@ -219,7 +219,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
   )
 }
 
-/** `timeupdate` fires four times a second; the waveform needs the time on every frame. */
+/** The time of a player, on every frame: `timeupdate` fires only four times a second. */
 function useSmoothTime(
   audio: { readonly current: HTMLAudioElement | null },
   isPlaying: boolean,

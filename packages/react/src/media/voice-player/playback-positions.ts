@@ -32,7 +32,7 @@ export function seekByKey(key: string, at: number, duration: number): number | u
   return to === undefined ? undefined : Math.min(Math.max(0, to), duration)
 }
 
-/** Prefers the given duration; files recorded by browsers often have none. */
+/** The given duration, if there is one: files recorded by browsers often have none. */
 export function knownDuration(durationMs: number | undefined, ofFile: number): number {
   if (durationMs !== undefined && durationMs > 0 && Number.isFinite(durationMs)) return durationMs / 1000
   return Number.isFinite(ofFile) && ofFile > 0 ? ofFile : 0
@@ -41,7 +41,7 @@ export function knownDuration(durationMs: number | undefined, ofFile: number): n
 export const waveHeight = 32
 const barWidth = 4
 
-/** The waveform as an SVG path, one line per peak, up to a part of it; a plain line without peaks. */
+/** The waveform as an SVG path, one line per peak, up to a fraction of it; a plain line without peaks. */
 export function wavePath(peaks: readonly number[], part = 1): string {
   const middle = waveHeight / 2
   if (peaks.length === 0) return part > 0 ? `M2 ${middle}h${part * (waveWidth(peaks) - 4)}` : ''

@@ -1,4 +1,4 @@
-// The audio element of a player. Not rendered by React, because it has to outlive its player.
+// The audio element of a player. React does not render it, because it has to outlive its player.
 
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { comeBack, leavePlaying, type Track } from './background-playback.ts'

@@ -40,7 +40,7 @@ type Stage =
   | { readonly name: 'problem'; readonly problem: RecorderProblem }
 
 const fiveMinutes = 300_000
-/** Enough for the widest window. */
+/** The number of levels that are shown; enough for the widest window. */
 const shownLevels = 200
 
 export function VoiceRecorder({ onSend, onCancel, maxMs = fiveMinutes, hold }: VoiceRecorderProps) {
@@ -97,8 +97,8 @@ export function VoiceRecorder({ onSend, onCancel, maxMs = fiveMinutes, hold }: V
     }
   }, [attempt, maxMs])
 
-  // The button that comes next has the focus, so that it can all be done with one key.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another stage begins
+  // The next button has the focus, so that one key is enough for all steps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another stage begins
   useEffect(() => main.current?.focus(), [stage.name])
 
   const sendNow = () => {
@@ -121,7 +121,7 @@ export function VoiceRecorder({ onSend, onCancel, maxMs = fiveMinutes, hold }: V
   const cancelLabel = t(isReview ? 'voiceRecorder.discard' : 'voiceRecorder.cancel')
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       ref={box}
       className="parley-recorder"

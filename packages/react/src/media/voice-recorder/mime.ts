@@ -1,4 +1,4 @@
-// The recording format. Browsers differ in what they can record; nearly everything can play the first.
+// The recording format. Browsers differ in what they can record; nearly everything can play the first one.
 
 const wanted = [
   'audio/mp4;codecs=mp4a.40.2',
@@ -13,7 +13,7 @@ export function chooseMime(canRecord: (mime: string) => boolean): string | undef
   return wanted.find(canRecord)
 }
 
-/** audio/webm for audio/webm;codecs=opus. */
+/** The MIME type without codecs: audio/webm for audio/webm;codecs=opus. */
 export function plainMime(mime: string): string {
   return mime.split(';')[0]?.trim().toLowerCase() || 'audio/webm'
 }

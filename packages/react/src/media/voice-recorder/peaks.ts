@@ -1,4 +1,4 @@
-// The level of a recording over time, as a few numbers that are sent along and drawn as a waveform.
+// The level of a recording over time, as a few numbers that are sent with it and drawn as a waveform.
 
 export const peakCount = 64
 
@@ -10,7 +10,7 @@ export function levelOf(samples: Float32Array): number {
   return Math.min(1, Math.sqrt(loudness) * 1.4)
 }
 
-/** Folds any number of levels into 64 peaks, normalized to 1. Silence stays flat. */
+/** Reduces any number of levels to 64 peaks, normalized to 1. Silence stays flat. */
 export function foldPeaks(levels: readonly number[], count: number = peakCount): number[] {
   if (levels.length === 0) return []
   const peaks = Array.from({ length: count }, (_, index) => {

@@ -4,15 +4,15 @@
 import { chooseMime, plainMime } from './mime.ts'
 import { foldPeaks, levelOf } from './peaks.ts'
 
-/** A recording that is ready to be sent. */
+/** A finished recording. */
 export interface RecordedVoice {
   /** The recording. */
   readonly blob: Blob
-  /** Without codecs: audio/mp4. */
+  /** The MIME type without codecs: audio/mp4. */
   readonly mime: string
   /** Its length in milliseconds. */
   readonly durationMs: number
-  /** 64 values from 0 to 1; none if the browser cannot measure. */
+  /** 64 values from 0 to 1; empty if the browser cannot measure them. */
   readonly peaks: readonly number[]
 }
 

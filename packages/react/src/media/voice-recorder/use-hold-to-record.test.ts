@@ -10,7 +10,7 @@ describe('a pointer that holds a recording', () => {
     [{ x: 95, y: 10 }, 'cancel'],
     [{ x: 20, y: -70 }, 'lock'],
     [{ x: -120, y: -70 }, 'cancel'],
-    // Moving down has no meaning.
+    // Moving down does nothing.
     [{ x: 0, y: 200 }, undefined],
   ] as const)('by %o means %s', (by, meaning) => {
     expect(slideOf(by)).toBe(meaning)

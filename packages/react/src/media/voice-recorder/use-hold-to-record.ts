@@ -33,7 +33,7 @@ export interface HoldEvents {
   readonly cancel: () => void
 }
 
-/** Returns whether it is still held. */
+/** Whether it is still held. */
 export function useHold(
   box: RefObject<HTMLElement | null>,
   hold: Hold | undefined,
@@ -48,7 +48,7 @@ export function useHold(
   // biome-ignore lint/correctness/useExhaustiveDependencies: one press, from its beginning
   useEffect(() => {
     const holder = hold && captorOf(box.current, hold.pointerId)
-    // Released before the code was loaded.
+    // The button was released before the code was loaded.
     if (!hold || !holder) return
     setHeld(true)
     const end = new AbortController()

@@ -14,7 +14,7 @@ import { useGroup } from './use-group.ts'
 
 addEnglish(errorsTexts, membersTexts, navigationTexts)
 
-/** The server's limit. */
+/** The server's limit in characters. */
 export const longestAnnouncement = 512
 
 export function AnnouncementForm({ groupId }: { readonly groupId: string }) {
@@ -117,7 +117,7 @@ export function AnnouncementFields({ text, canEdit, onSave }: AnnouncementFields
         className="parley-input parley-announcement-field"
         dir="auto"
         rows={4}
-        // biome-ignore lint/a11y/noAutofocus: somebody has just pressed a button to write here
+        // biome-ignore lint/a11y/noAutofocus: the user has just pressed the edit button
         autoFocus
         maxLength={longestAnnouncement}
         value={typed}

@@ -9,7 +9,7 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { dismiss, isDismissed } from './dismissed.ts'
 import { pageShelf } from './dismissed-storage.ts'
 
-/** `owner`: the group or room of the announcement, the key for dismissing it. */
+/** `owner` is the group or room of the announcement, and the key for dismissing it. */
 export function AnnouncementText({ owner, text }: { readonly owner: string; readonly text: string }) {
   const { t } = useKit()
   const me = useSelection((state) => state.me) ?? ''
@@ -31,7 +31,7 @@ export function AnnouncementText({ owner, text }: { readonly owner: string; read
         <MegaphoneIcon />
       </span>
       <div ref={words} id={id} className="parley-announcement-words" dir="auto">
-        {/* Plain text while collapsed: links that are cut off would be focusable but not visible. */}
+        {/* Plain text while it is collapsed: links that are cut off would be focusable but not visible. */}
         {isOpen ? <RichText text={text} /> : oneLine(text)}
       </div>
       {(isCut || isOpen) && (
@@ -63,10 +63,10 @@ export function AnnouncementText({ owner, text }: { readonly owner: string; read
   )
 }
 
-/** True if the text is cut off. Measured again when the available space changes. */
+/** Whether the text is cut off. Measured again when the available space changes. */
 function useIsCut(words: { readonly current: HTMLElement | null }, text: string, isOpen: boolean): boolean {
   const [isCut, setCut] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may have more to show
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer
   useLayoutEffect(() => {
     const element = words.current
     if (!element || isOpen) return

@@ -1,6 +1,6 @@
 import type { Shelf } from './dismissed.ts'
 
-/** The page's storage; undefined on a server, and where the browser forbids access. */
+/** The page's storage; undefined on a server, and if the browser forbids access. */
 export function pageShelf(): Shelf | undefined {
   try {
     return globalThis.localStorage

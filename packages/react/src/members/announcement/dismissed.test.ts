@@ -40,7 +40,7 @@ describe('a dismissed announcement', () => {
     expect(isDismissed(shelf, 'ann', 'g1', 'text')).toBe(true)
   })
 
-  it('returns if nothing can be stored', () => {
+  it('appears again if nothing can be stored', () => {
     const broken: Shelf = {
       getItem() {
         throw new Error('forbidden')

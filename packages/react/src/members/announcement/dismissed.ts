@@ -6,7 +6,7 @@ export interface Shelf {
   setItem(key: string, value: string): void
 }
 
-/** The oldest are dropped beyond this. */
+/** The most that are stored; the oldest are dropped. */
 const most = 200
 
 const keyOf = (user: string) => `parley.announcements.${user}`
@@ -20,11 +20,11 @@ export function dismiss(shelf: Shelf | undefined, user: string, groupId: string,
   try {
     shelf?.setItem(keyOf(user), JSON.stringify([...others, [groupId, markOf(text)]].slice(-most)))
   } catch {
-    // Full or forbidden: the announcement is shown again on the next visit.
+    // The storage is full or forbidden: the announcement is shown again on the next visit.
   }
 }
 
-/** Storage is untrusted: invalid content counts as empty. */
+/** Reads the stored marks. Storage is untrusted: invalid content counts as empty. */
 function read(shelf: Shelf | undefined, user: string): readonly (readonly [string, string])[] {
   try {
     const kept: unknown = JSON.parse(shelf?.getItem(keyOf(user)) ?? '[]')

@@ -1,5 +1,5 @@
-// The people picker: the picked users as chips, a field for names, and suggestions below it: known people, then those
-// whom the server's directory finds. Names can be typed or pasted in bulk; the server decides whether they exist.
+// The people picker: the picked users as chips, a field for names, and suggestions below it: known users first, then
+// those whom the server's directory finds. Names can be typed or pasted in bulk; the server decides whether they exist.
 
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
@@ -17,7 +17,7 @@ export interface PeoplePickerProps {
   readonly typed: string
   readonly onTyped: (text: string) => void
   readonly problem?: string | undefined
-  /** Users who are not offered, because they are members already. */
+  /** Users who are not offered, because they are already members. */
   readonly without?: readonly string[]
   /** Takes the initial focus. */
   readonly isFirst?: boolean
@@ -158,7 +158,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
           const isChosen = people.includes(user)
           const isTyped = isNew && user === wanted
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
             <div
               key={isTyped ? ' typed' : user}
               id={`${id}-${index}`}

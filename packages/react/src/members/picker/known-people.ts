@@ -1,11 +1,11 @@
-// People the user is likely to look for: chat partners, most recent first, and senders in other conversations.
+// Users whom the user is likely to look for: chat partners, most recent first, and senders in other conversations.
 
 import { conversationList, type State } from '@parley/client'
 
 /** The maximum number of suggestions. */
 export const mostKnown = 200
 
-/** Everybody from the user's conversations, without the user. */
+/** Everybody in the user's conversations, except the user. */
 export function knownPeople(state: State): readonly string[] {
   const people = new Set<string>()
   const list = conversationList(state)

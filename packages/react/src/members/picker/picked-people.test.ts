@@ -13,7 +13,7 @@ describe('typed names', () => {
     expect(splitPeople(text)).toEqual({ done, rest })
   })
 
-  it('count once, and not oneself', () => {
+  it('count once, without oneself', () => {
     expect(withPeople(['bob'], ['mei', 'bob', 'ann', ''], 'ann')).toEqual(['bob', 'mei'])
   })
 

@@ -15,7 +15,7 @@ export function splitPeople(text: string): { readonly done: readonly string[]; r
 export const userOf = (text: string): string =>
   text.replace(/^@/, '').trim().toLowerCase().slice(0, longestUser)
 
-/** Adds users: without duplicates, in the order of adding, without the current user. */
+/** Adds users in the order of adding, without duplicates and without the current user. */
 export function withPeople(
   known: readonly string[],
   added: readonly string[],

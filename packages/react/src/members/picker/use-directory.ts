@@ -1,11 +1,11 @@
-// The people of the app by name, as far as the operators of the server allow it.
+// Users of the app by name, as far as the operators of the server allow it.
 
 import { useCallback, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { type PagedSearch, usePagedSearch } from '../../state/use-paged-search.ts'
 
 export interface Directory extends PagedSearch<{ readonly id: string }> {
-  /** False if the server does not let users look for each other. */
+  /** False if the server does not let users search for each other. */
   readonly isOpen: boolean
 }
 
@@ -22,7 +22,7 @@ export function useDirectory(typed: string): Directory {
       const found = await client.profile.search({ text, ...(cursor !== undefined && { cursor }) })
       setOpen(found.allowed)
       const users = found.people.map(({ user }) => user)
-      // Names and pictures are those of the profiles, as everywhere. Without them, the ids are shown.
+      // Names and pictures come from the profiles, as everywhere. Without them, the ids are shown.
       await client.profile.load(users).catch(() => {})
       return { items: users.map((id) => ({ id })), next: found.cursor || undefined }
     },

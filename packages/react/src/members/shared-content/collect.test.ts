@@ -7,7 +7,7 @@ const message = (content: object): Message =>
   ({ id: String(++position), position, from: 'ana', ext: {}, sentAt: position, ...content }) as Message
 const text = (words: string) => message({ kind: 'text', text: words })
 
-test('collects pictures, videos and files, newest first, and leaves out what has no address', () => {
+test('collects pictures, videos and files, newest first, and leaves out those without a URL', () => {
   const picture = message({ kind: 'image', url: 'https://parley.example/1' })
   const file = message({ kind: 'file', url: 'https://parley.example/2' })
   const video = message({ kind: 'video', url: 'https://parley.example/3' })
@@ -17,7 +17,7 @@ test('collects pictures, videos and files, newest first, and leaves out what has
   expect(files).toEqual([file])
 })
 
-test('lists each web link once, with the last message that has it', () => {
+test('lists each web link once, with the last message that contains it', () => {
   const first = text('See https://parley.example/a and https://parley.example/b.')
   const second = text('> **again: https://parley.example/a**')
   const { links } = collectShared([first, second])

@@ -1,4 +1,4 @@
-// What people have shared in a conversation, newest first.
+// The shared content of a conversation, newest first.
 
 import type { Message } from '@parley/client'
 import type { MessageOf } from '../../messages/message-content.ts'
@@ -11,7 +11,7 @@ export type SharedFile = MessageOf<'file'>
 
 export interface SharedLink {
   readonly href: string
-  /** The last message that has it. */
+  /** The last message that contains it. */
   readonly message: Message
 }
 
@@ -23,7 +23,7 @@ export interface SharedContent {
 
 const noNames = namesOf([])
 
-/** `messages`: oldest first. A link that was shared several times is listed once. */
+/** `messages` are oldest first. A link that was shared several times is listed once. */
 export function collectShared(messages: readonly Message[]): SharedContent {
   const media: SharedMedium[] = []
   const files: SharedFile[] = []
@@ -38,7 +38,7 @@ export function collectShared(messages: readonly Message[]): SharedContent {
 }
 
 function webLinks(text: string): string[] {
-  // Parsing takes longer than looking.
+  // Parsing takes longer than this check.
   if (!/https?:\/\/|www\./i.test(text)) return []
   const found: string[] = []
   const waiting: Piece[] = [...scan(text, noNames).pieces]

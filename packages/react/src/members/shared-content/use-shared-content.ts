@@ -5,7 +5,7 @@ import { useSelection } from '../../state/use-selection.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
 import { collectShared, type SharedContent } from './collect.ts'
 
-/** How many pages of the history one search loads; "more" continues it. */
+/** How many pages of history one search loads; "more" continues it. */
 const mostPages = 5
 
 export interface SharedContentList {
@@ -16,7 +16,7 @@ export interface SharedContentList {
   readonly loadMore: () => void
 }
 
-/** What was shared in the part of the history that is known here, and the way to older content. */
+/** What was shared in the loaded part of the history, and a function that loads older content. */
 export function useSharedContent(
   conversation: ConversationRef,
   kind: keyof SharedContent,
@@ -50,7 +50,7 @@ export function useSharedContent(
     setLoading(false)
   }
   const isEmpty = content[kind].length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each kind that is shown without content
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each kind that is shown without content
   useEffect(() => {
     if (isEmpty && !reachedStart && isOnline) void loadMore()
   }, [kind, isEmpty, isOnline])

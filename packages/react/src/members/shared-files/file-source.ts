@@ -11,7 +11,7 @@ export interface ShareOptions {
 export interface FileSource {
   /** Unique among the groups and rooms of a client: 'group:7'. */
   readonly key: string
-  /** Pages start at 1. Without a total, a page that is not full is the last. */
+  /** Lists a page; pages start at 1. Without a total, a page that is not full is the last. */
   list(
     page: number,
     pageSize: number,
@@ -19,6 +19,6 @@ export interface FileSource {
   share(file: LocalFile, options: ShareOptions): Promise<SharedFile>
   download(fileId: string): Promise<Blob>
   remove(fileId: string): Promise<unknown>
-  /** Calls back with the details of files that others share and remove; they are JSON from the server. */
+  /** Calls back with the details of files that others share and remove, which are JSON from the server. */
   watch(shared: (detail: string) => void, removed: (detail: string) => void): () => void
 }

@@ -10,7 +10,7 @@ import type { FileSource } from './file-source.ts'
 export interface Upload {
   readonly id: string
   readonly file: LocalFile
-  /** 0 to 1; undefined while it is queued. */
+  /** The progress from 0 to 1; undefined while it is queued. */
   readonly part: number | undefined
   readonly error: ReasonedError | undefined
 }

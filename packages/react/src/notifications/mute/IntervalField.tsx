@@ -10,7 +10,7 @@ export const usualNight: DailyInterval = { from: { hours: 22, minutes: 0 }, to: 
 /** A daily quiet interval, or none. */
 export function IntervalField(props: {
   readonly value: DailyInterval | undefined
-  /** The time zone; that of this device if it is empty. */
+  /** The time zone. If it is empty, that of this device. */
   readonly zone: string
   readonly isBusy?: boolean
   readonly onChange: (value: DailyInterval | undefined) => void

@@ -25,7 +25,7 @@ export function MuteChoices({ conversation }: { readonly conversation: Conversat
   const isQuiet = useSelection(({ groups }) => isGroup && groups.get(conversation.id)?.isQuiet === true)
   const [now] = useState(() => Date.now())
   const current = choiceOf(silence, isQuiet, now)
-  // What was chosen, until the server has it.
+  // The choice until the server has accepted it.
   const [chosen, setChosen] = useState<Choice>()
   const choice = chosen?.choice ?? current
   const interval = chosen ? chosen.interval : silence?.interval

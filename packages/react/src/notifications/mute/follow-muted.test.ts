@@ -29,7 +29,7 @@ describe('muted conversations', () => {
     expect(changed).toHaveBeenCalledTimes(2)
   })
 
-  it('are no longer followed without subscribers', async () => {
+  it('are not followed without subscribers', async () => {
     const client = createFakeClient('alice')
     const view = mutedView(client)
     const changed = vi.fn()

@@ -1,5 +1,5 @@
-// Tracks which conversations are muted: by the settings on the server, and by the clock, because some are muted for a
-// while or at night only.
+// Tracks which conversations are muted: by the settings on the server, and by the clock, because some are muted only
+// for a while or at night.
 
 import type { Client, ConversationKey, State } from '@parley/client'
 import { settingsTexts } from '../../strings/en/settings.ts'
@@ -12,7 +12,7 @@ addEnglish(settingsTexts)
 const following = new WeakSet<Client>()
 const longestTimer = 2 ** 31 - 1
 
-/** Runs until there are no listeners. */
+/** Runs as long as there are listeners. */
 export function followMuted(client: Client, view: MutedView): void {
   if (following.has(client)) return
   following.add(client)
@@ -48,7 +48,7 @@ export function followMuted(client: Client, view: MutedView): void {
   look()
 }
 
-/** All muted conversations, and how. */
+/** All muted conversations, and how each is muted. */
 export function mutedAt(state: State, now: number): ReadonlyMap<ConversationKey, Muted> {
   const known = new Map<ConversationKey, Muted>()
   for (const { id, isQuiet } of state.groups.values()) if (isQuiet) known.set(`group:${id}`, 'none')

@@ -26,7 +26,7 @@ const daily = (from: string, to: string) => ({
 })
 
 describe('the minute of a day', () => {
-  it('is that of the zone, and the local one if the zone is invalid', () => {
+  it('is that of the zone, or the local one if the zone is invalid', () => {
     expect(minuteOfDay(noon, 'UTC')).toBe(720)
     expect(minuteOfDay(noon, 'Asia/Shanghai')).toBe(20 * 60)
     expect(minuteOfDay(Date.UTC(2026, 10, 15, 0, 5), 'UTC')).toBe(5)
@@ -56,7 +56,7 @@ describe('a setting', () => {
     expect(toldBy(silence({ interval: daily('11:00', '13:00') }), 'Asia/Shanghai', noon)).toBeUndefined()
   })
 
-  it('of a conversation overrides the general one, but a silent interval of either is silent', () => {
+  it('of a conversation overrides the global one, but a silent interval of either is silent', () => {
     const told = (all: Partial<Silence>, own?: Partial<Silence>) =>
       toldNow(
         {
@@ -81,7 +81,7 @@ describe('a setting', () => {
     expect(toldNow(undefined, 'group:g', noon)).toBe('all')
   })
 
-  it('of a conversation without one says nothing', () => {
+  it('of a conversation without its own has no effect', () => {
     const settings: NotificationSettings = {
       all: silence({ type: 'NONE' }),
       conversations: new Map([['single:bob', silence({ type: 'NONE' })]]),
@@ -100,7 +100,7 @@ describe('a setting', () => {
     expect(nextChange([silence({ until: noon - 1 })], 'UTC', noon)).toBe(Number.POSITIVE_INFINITY)
     const settings = [silence({ until: noon + 90 * minute }), silence({ interval: daily('13:00', '14:00') })]
     expect(nextChange(settings, 'UTC', noon + 30_000)).toBe(noon + 60 * minute)
-    // At an edge the next change is the other edge, or the same one tomorrow.
+    // At an edge, the next change is the other edge, or the same one tomorrow.
     expect(nextChange([silence({ interval: daily('12:00', '12:00') })], 'UTC', noon)).toBe(
       noon + 1440 * minute,
     )
@@ -108,7 +108,7 @@ describe('a setting', () => {
 })
 
 describe('times', () => {
-  it('are read as input fields write them, and nothing else', () => {
+  it('are read as input fields write them, and in no other form', () => {
     expect(readTime('22:05')).toEqual({ hours: 22, minutes: 5 })
     expect(readTime('22:05:00')).toEqual({ hours: 22, minutes: 5 })
     for (const text of ['', '24:00', '12:60', 'noon', '1:2']) expect(readTime(text)).toBeUndefined()

@@ -55,13 +55,13 @@ export function nextChange(silences: Iterable<Silence>, zone: string, now: numbe
   return next
 }
 
-/** The next morning at eight, local time. */
+/** Eight o'clock on the next morning, local time. */
 export function tomorrowMorning(now: number): number {
   const day = new Date(now)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, 8).getTime()
 }
 
-/** `22:05`, the format of time inputs; undefined for anything else. */
+/** Parses `22:05`, the format of time inputs; undefined for anything else. */
 export function readTime(text: string): DailyInterval['from'] | undefined {
   const found = /^(\d\d):(\d\d)/.exec(text)
   if (!found) return undefined

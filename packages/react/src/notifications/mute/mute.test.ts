@@ -15,7 +15,7 @@ describe('the choice', () => {
     expect(choiceOf(silence({ type: 'NONE' }), false, 100)).toBe('none')
   })
 
-  it('becomes a change: a time replaces "always", and the other way round', () => {
+  it('becomes a change: a time replaces "always", and vice versa', () => {
     expect(changeFor(15, undefined, undefined)).toEqual({ type: 'DEFAULT', durationMs: 900_000 })
     expect(changeFor('none', undefined, silence({ until: 1 }))).toEqual({ type: 'NONE', durationMs: 0 })
     expect(changeFor('mentions', undefined, silence({ interval: night }))).toEqual({
@@ -31,7 +31,7 @@ describe('the choice', () => {
 })
 
 describe('muting', () => {
-  it('sets, changes and removes, and requests nothing that is already so', async () => {
+  it('sets, changes and removes, and requests nothing that is already set', async () => {
     const client = createFakeClient('alice')
     await mute(client, bob, 60)
     const own = () => client.state.people.notifications?.conversations.get('single:bob')

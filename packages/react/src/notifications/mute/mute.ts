@@ -33,12 +33,12 @@ export function changeFor(
       type: typeOf(choice),
       durationMs: typeof choice === 'number' ? choice * 60_000 : 0,
     }),
-    // Only removes an interval that existed.
+    // An interval is removed only if there was one.
     ...(interval ? { interval, zone: ownZone() } : hadInterval && { interval: null }),
   }
 }
 
-/** Older clients have a separate switch for groups; here both are the same. */
+/** Clears the separate switch that older clients have for groups; here both are the same. */
 async function unquiet(client: Client, { type, id }: ConversationRef): Promise<void> {
   if (type === 'group' && client.state.groups.get(id)?.isQuiet)
     await client.groups.setQuiet({ groupId: id, isQuiet: false })

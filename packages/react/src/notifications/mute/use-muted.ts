@@ -14,7 +14,7 @@ export const mutedView = perClient((client): MutedView => {
     known: new Map(),
     listeners,
     subscribe(changed) {
-      // On the first subscription; if loading fails, the list stays as it is.
+      // Loaded on the first subscription; if that fails, the list stays unchanged.
       if (!listeners.size)
         afterList(client, () => {
           import('./follow-muted.ts').then(

@@ -8,7 +8,7 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { addContact, refusalOf, userTyped } from './add-contact.ts'
 
-/** The server's limit. */
+/** The server's limit in characters. */
 const longestReason = 512
 
 export interface AddContactProps {

@@ -74,7 +74,7 @@ export function ContactList({ onOpen, onAdd }: ContactListProps) {
         />
       )}
       <div className="parley-contacts">
-        {/* biome-ignore lint/a11y/useSemanticElements: a field set is for forms */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
         <div
           ref={list}
           className="parley-contacts-list"

@@ -15,8 +15,8 @@ export interface ContactRowProps {
 }
 
 /**
- * A contact: a click opens the card, buttons start a chat or open a menu. There may be thousands, so rows out of view
- * render only the name.
+ * A contact: a click opens the card, and buttons start a chat or open a menu. There may be thousands, so rows out of
+ * view render only the name.
  */
 export const ContactRow = memo(function ContactRow({ user, isTabStop, onOpen }: ContactRowProps) {
   const { client, t, nameOf } = useKit()

@@ -19,7 +19,7 @@ import { ContactsLoadState } from './ContactsLoadState.tsx'
 
 addEnglish(errorsTexts, navigationTexts, peopleTexts, presenceTexts)
 
-/** A tab of the contacts: everybody, open requests, or blocked users. */
+/** A tab of the contacts: all, open requests, or blocked users. */
 export type ContactsTab = 'all' | 'requests' | 'blocked'
 
 /** Props of `Contacts`. */
@@ -28,7 +28,7 @@ export interface ContactsProps {
   readonly onOpen: (conversation: ConversationRef) => void
   /** The shown list. With `onTab` the host holds this state, for example in the URL; without it, the kit does. */
   readonly tab?: ContactsTab | undefined
-  /** Called when the user changes the tab. Without it the page keeps the tab itself. */
+  /** Called when the user changes the tab. Without it the page holds the tab itself. */
   readonly onTab?: (tab: ContactsTab) => void
   /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void

@@ -14,7 +14,7 @@ async function ann() {
 }
 
 describe('adding a contact', () => {
-  it('accepts names as people type them', () => {
+  it('accepts names as users type them', () => {
     expect(userTyped('  @Bob ')).toBe('bob')
     expect(userTyped('@')).toBe('')
   })

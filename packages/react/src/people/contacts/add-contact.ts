@@ -5,7 +5,7 @@ import type { Client, State } from '@parley/client'
 
 export type Refusal = 'self' | 'already' | 'waiting' | 'blocked'
 
-/** Normalizes a typed user name: with an @, in capitals, with spaces around it. */
+/** Normalizes a typed user name, which may have an @, capitals, or spaces around it. */
 export const userTyped = (text: string): string => text.trim().replace(/^@/, '').toLowerCase()
 
 export function refusalOf({ me, people }: Pick<State, 'me' | 'people'>, user: string): Refusal | undefined {

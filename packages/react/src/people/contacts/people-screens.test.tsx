@@ -31,7 +31,7 @@ const shown = (client: FakeClient, screen: ReactNode): string =>
 const nothing = () => {}
 
 describe('contacts', () => {
-  it('are under their initials, by the known names', async () => {
+  it('are under their initials, by their known names', async () => {
     const out = shown(await ann(), <ContactsPage onOpen={nothing} />)
     expect(out).toContain('2 contacts')
     expect(out).toContain('Mei from work')
@@ -105,7 +105,7 @@ describe('the profile card', () => {
     expect(blocked).not.toContain('Add contact')
   })
 
-  it('refuses addresses that run scripts', async () => {
+  it('refuses URLs that run scripts', async () => {
     const out = await card('bob', ({ peopleServer }) =>
       peopleServer.setProfile('bob', { avatarurl: 'javascript:alert(1)', mail: 'javascript:alert(2)' }),
     )
@@ -137,7 +137,7 @@ describe('avatars and presence dots', () => {
     const client = await ann(({ peopleServer }) =>
       peopleServer.setProfile('bob', { avatarurl: 'https://pictures.example/b.png' }),
     )
-    // Avatars are set by other users: a host that the application does not allow would learn who looks at them.
+    // Other users set avatars: a host that the application does not allow would learn who looks at them.
     expect(shown(client, <Avatar id="bob" />)).not.toContain('<img')
     const withHost = renderToString(
       <ParleyProvider client={client} pictureHosts={['pictures.example']}>

@@ -25,7 +25,7 @@ export function OwnProfile({ onBack }: ProfileEditorProps) {
   const profile = useSelection(({ people }) => (me === undefined ? undefined : people.profiles.get(me)))
   const [error, setError] = useState<ReasonedError>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for with every connection, and when somebody tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads with every connection, and on a retry
   useEffect(() => {
     if (!isOnline || me === undefined) return
     setError(undefined)

@@ -1,4 +1,4 @@
-// The fields of the user's profile. Changes from another device show up in fields that were not edited.
+// The fields of the user's profile. Changes from another device appear in fields that were not edited.
 
 import type { Profile } from '@parley/client'
 import { type FormEvent, useId, useState } from 'react'

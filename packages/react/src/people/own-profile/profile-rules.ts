@@ -24,7 +24,7 @@ export function problemOf(key: EditedKey, value: string, today: string): Problem
   return key === 'birth' && /^\d{4}-\d{2}-\d{2}$/.test(text) && text > today ? 'birth.wrong' : undefined
 }
 
-/** The changed fields; nothing else is sent. */
+/** The changed fields, which are the only ones that are sent. */
 export function changesOf(known: Edited, edited: Edited): Partial<Edited> {
   const changed = editedKeys.filter((key) => edited[key].trim() !== known[key])
   return Object.fromEntries(changed.map((key) => [key, edited[key].trim()]))

@@ -1,4 +1,4 @@
-// Makes a square avatar: crops the middle, turns it upright, and scales it down.
+// Creates a square avatar: crops the middle, turns it upright, and scales it down.
 
 /** The side of the square, in pixels. */
 export const pictureSide = 512
@@ -10,7 +10,7 @@ export function middleOf(width: number, height: number) {
   return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), side }
 }
 
-/** Rejects if this browser cannot decode the file. */
+/** Crops and scales a picture. Rejects if this browser cannot decode the file. */
 export async function squarePicture(file: Blob): Promise<Blob> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { x, y, side } = middleOf(whole.width, whole.height)

@@ -1,5 +1,5 @@
-// People features without a screen of their own: keeps contact lists current, and opens the profile card on a click on
-// an avatar or a name. Loaded after the first render.
+// People features without their own screen: keeps contact lists current, and opens the profile card on a click on an
+// avatar or a name. Loaded after the first render.
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useRef } from 'react'
@@ -59,7 +59,7 @@ export function PeopleLayer({
   )
 }
 
-/** Announces new contact requests to screen readers; not those from before. */
+/** Announces new contact requests to screen readers, but not earlier ones. */
 function useRequestsSaid(): void {
   const { t, nameOf, announce } = useKit()
   const requests = useSelection(({ people }) => (people.load.name === 'loaded' ? people.requests : undefined))

@@ -5,10 +5,10 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
-/** The server's limit. */
+/** The server's limit in characters. */
 const longestRemark = 100
 
-/** Edits the remark: the user's own name for a contact. */
+/** Edits the remark: the user's private name for a contact. */
 export function RemarkDialog({ user, onClose }: { readonly user: string; readonly onClose: () => void }) {
   const { client, t, nameOf } = useKit()
   const { act, isBusy, problem } = usePendingActions()

@@ -12,7 +12,7 @@ export interface ReportPersonDialogProps {
   readonly onClose: () => void
 }
 
-/** Reports a person to the moderators. */
+/** Reports a user to the moderators. */
 export function ReportPersonDialog({ user, onClose }: ReportPersonDialogProps) {
   const { client, t, nameOf } = useKit()
   const name = nameOf(user)

@@ -25,7 +25,7 @@ describe('the relation to a user', () => {
     expect(relationOf(await known(), user)).toEqual({ kind, isBlocked })
   })
 
-  it('decides what is offered', () => {
+  it('decides which actions are offered', () => {
     const offered = (kind: 'me' | 'contact' | 'asks' | 'asked' | 'stranger', isBlocked = false) =>
       actsOf({ kind, isBlocked })
     expect(offered('me')).toEqual([])

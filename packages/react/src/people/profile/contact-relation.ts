@@ -36,7 +36,7 @@ export type PersonAct =
   | 'unblock'
   | 'report'
 
-/** A blocked user has to be unblocked before they can be added as a contact. */
+/** The actions on a user. A blocked user has to be unblocked before they can be added as a contact. */
 export function actsOf({ kind, isBlocked }: Relation): readonly PersonAct[] {
   if (kind === 'me') return []
   const between: Readonly<Record<Exclude<Relation['kind'], 'me'>, readonly PersonAct[]>> = {

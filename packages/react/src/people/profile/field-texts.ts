@@ -1,10 +1,10 @@
 // Formats profile fields for display. Any client may write anything into them.
 
-/** The numbers that clients of this protocol write; other values are not shown. */
+/** The text of a gender, which clients of this protocol write as a number; other values are not shown. */
 export const genderKey = (gender: string | undefined): 'profile.gender.1' | 'profile.gender.2' | undefined =>
   gender === '1' || gender === '2' ? `profile.gender.${gender}` : undefined
 
-/** A date in the reader's format; anything else stays as written. */
+/** Formats a date for the reader; anything else stays as written. */
 export function birthText(birth: string | undefined, locale: string): string | undefined {
   const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(birth?.trim() ?? '')
   if (!parts) return birth?.trim() || undefined

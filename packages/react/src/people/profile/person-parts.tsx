@@ -65,7 +65,7 @@ function PersonMenu({ user }: { readonly user: string }) {
   )
 }
 
-/** Answers a contact request of the other user, and explains why messages are refused. */
+/** Lets the user answer a contact request, and explains why messages are refused. */
 function PersonNotice({ user }: { readonly user: string }) {
   const { t, nameOf } = useKit()
   const { relation, run, acting, floats } = usePersonActs(user)

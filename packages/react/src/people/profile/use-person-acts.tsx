@@ -51,7 +51,7 @@ export interface PersonActs {
   readonly relation: Relation
   readonly acts: readonly PersonAct[]
   readonly run: (act: PersonAct) => void
-  /** The same as menu items. */
+  /** The same actions as menu items. */
   readonly items: readonly MenuItem[]
   readonly acting: PendingActions
   /** The open dialog. */

@@ -15,13 +15,13 @@ const StatusPicker = lazily(async () => (await import('./StatusPicker.tsx')).Sta
 
 /** Props of `StatusButton`. */
 export interface StatusButtonProps {
-  /** Further CSS classes. */
+  /** Additional CSS classes. */
   readonly className?: string
-  /** Above the menu items, for example who is signed in. */
+  /** Shown above the menu items, for example who is signed in. */
   readonly note?: ReactNode
   /** Opens the user's profile; without it, that is not offered. */
   readonly onProfile?: () => void
-  /** Further items of the menu, for example settings and signing out. */
+  /** Additional items of the menu, for example settings and sign-out. */
   readonly items?: readonly MenuItem[]
 }
 

@@ -7,7 +7,7 @@ export type ListedRoom = Awaited<ReturnType<Client['rooms']['list']>>['rooms'][n
 
 const pageSize = 20
 
-/** Rooms by name. Their pages are numbered. */
+/** Rooms by name, with numbered pages. */
 export function useRooms(typed: string) {
   const client = useClient()
   const fetchPage = useCallback(

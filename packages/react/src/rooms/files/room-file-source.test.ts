@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { roomFileSource } from './room-file-source.ts'
 
-test('files of a room are listed, shared and removed by the room calls', async () => {
+test('files of a room are listed, shared and removed with the room calls', async () => {
   const client = createFakeClient('ann', 0)
   client.roomServer.put('r', { name: 'Room', presence: 'in' })
   const source = roomFileSource(client, 'r')
@@ -11,7 +11,7 @@ test('files of a room are listed, shared and removed by the room calls', async (
   const options = { onProgress: () => {}, signal: new AbortController().signal }
   const shared = await source.share(file, options)
   expect(shared).toMatchObject({ name: 'plan.pdf', owner: 'ann', bytes: 3 })
-  // All of them are one page.
+  // All files are on one page.
   expect(await source.list(1, 20)).toEqual({ files: [shared], total: 1 })
   expect(await (await source.download(shared.id)).text()).toBe(shared.id)
   await source.remove(shared.id)

@@ -1,6 +1,6 @@
 import type { Room } from '@parley/client'
 import { useKit } from '../../state/kit.ts'
-import { EndingDialog } from '../../ui/dialog/EndingDialog.tsx'
+import { ConfirmByNameDialog } from '../../ui/dialog/ConfirmByNameDialog.tsx'
 
 /** Destroys a room for everybody. */
 export function DestroyRoomDialog({
@@ -23,5 +23,5 @@ export function DestroyRoomDialog({
     done: t('room.destroyed', { name }),
   }
   const end = () => client.rooms.destroy({ roomId: room.id })
-  return <EndingDialog {...{ name, words, end, onGone, onClose }} />
+  return <ConfirmByNameDialog {...{ name, words, end, onGone, onClose }} />
 }

@@ -1,5 +1,5 @@
-// The details of a room beside it, or above it if there is no room for both. The main page leads to others: all people,
-// shared media, restrictions and settings.
+// The details of a room beside it, or above it if there is not enough space for both. The main page leads to others:
+// all people, shared media, restrictions and settings.
 
 import type { ConversationRef, Room } from '@parley/client'
 import { useMemo, useRef, useState } from 'react'
@@ -73,7 +73,7 @@ export function RoomDetails({ room, onClose, onOpen }: RoomDetailsProps) {
   )
 }
 
-/** A user who left, or does not manage the room any more, goes back to the main page. */
+/** Whether the user may see a page. A user who left, or no longer manages the room, goes back to the main page. */
 const mayLookAt = (room: Room, page: RoomPage): boolean =>
   page === 'main' ||
   (page !== 'shared' && manages(room)) ||

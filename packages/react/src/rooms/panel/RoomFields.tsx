@@ -6,11 +6,11 @@ export interface RoomAbout {
   readonly description: string
 }
 
-/** The server's limits. */
+/** The server's limits in characters. */
 const longestName = 128
 const longestDescription = 512
 
-/** Name and description of a new or existing room. */
+/** The name and description of a new or existing room. */
 export function RoomFields(props: {
   readonly about: RoomAbout
   readonly onChange: (change: Partial<RoomAbout>) => void

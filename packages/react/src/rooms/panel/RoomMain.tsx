@@ -34,7 +34,7 @@ export interface RoomMainProps {
   readonly onClose: () => void
 }
 
-/** The main page: what the room is, its people, and the way to the other pages. */
+/** The main page: the room itself, its people, and the links to the other pages. */
 export function RoomMain({ room, group, ways, onPage, onClose }: RoomMainProps) {
   const { client, t } = useKit()
   const roomId = room.id
@@ -98,7 +98,7 @@ export function RoomMain({ room, group, ways, onPage, onClose }: RoomMainProps) 
   )
 }
 
-/** Picture, name, number of people, the user's role and the state of the room. */
+/** The picture, name, number of people, the user's role and the state of the room. */
 function Hero({ room }: { readonly room: Room }) {
   const { t } = useKit()
   const { id, role, ended, presence } = room
@@ -210,7 +210,7 @@ function SlowCard({ room }: { readonly room: Room }) {
   )
 }
 
-/** '30 seconds', '5 minutes', '1 hour', in the words of the language. */
+/** A duration in words: '30 seconds', '5 minutes', '1 hour'. */
 function waitText(seconds: number, locale: string): string {
   const [count, unit] =
     seconds % 3600 === 0
@@ -223,7 +223,7 @@ function waitText(seconds: number, locale: string): string {
   )
 }
 
-/** Leave, and destroy the room for everybody. */
+/** The buttons to leave the room, and to destroy it for everybody. */
 function Ways({ room, onClose }: Pick<RoomMainProps, 'room' | 'onClose'>) {
   const { client, t } = useKit()
   const [asks, setAsks] = useState<'destroy' | 'handOver'>()

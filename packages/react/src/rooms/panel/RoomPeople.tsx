@@ -17,7 +17,7 @@ export interface RoomPeopleProps {
   readonly room: Room
   readonly group: Group
   readonly ways: PanelWays
-  /** Opens the full list; then only the first few are shown here. */
+  /** Opens the full list; if it is set, only the first few are shown here. */
   readonly onAll?: () => void
 }
 

@@ -64,7 +64,7 @@ export function RoomPeopleDialog({ room, purpose, onClose }: RoomPeopleDialogPro
         {!isAdding && <p className="parley-hint">{t('room.handOver.hint')}</p>}
         <PeoplePicker
           people={people}
-          // There is one owner: the last choice counts.
+          // There is one owner, so the last choice counts.
           onPeople={(next) => {
             setPeople(isAdding ? next : next.slice(-1))
             setProblem(undefined)

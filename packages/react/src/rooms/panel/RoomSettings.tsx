@@ -1,4 +1,4 @@
-// Name and description of a room, for its managers. The input is kept until it is saved.
+// The name and description of a room, for its managers. The input is kept until it is saved.
 
 import type { Room } from '@parley/client'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function RoomSettings({ room, ways }: { readonly room: Room; readonly way
     const work = () => client.rooms.modify({ roomId: room.id, ...changed })
     if (!(await acting.act('about', work, t('groupPanel.saved')))) return
     setTyped({})
-    // The pressed button is gone.
+    // The pressed button is no longer rendered.
     ways.refocus()
   }
   return (

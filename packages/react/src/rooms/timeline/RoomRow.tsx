@@ -1,4 +1,5 @@
-// One message of a room, as compact as possible: time, sender and content. Memoized: re-renders only if it changes.
+// One message of a room, as compact as possible: time, sender and content. Memoized, so that it re-renders only if it
+// changes.
 
 import type { Message } from '@parley/client'
 import { memo, useMemo } from 'react'
@@ -26,7 +27,7 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 export interface RoomRowProps {
   readonly row: ShownMessage
   readonly me: string | undefined
-  /** Midnight: older messages show their date. */
+  /** Midnight of the current day: older messages show their date. */
   readonly today: number
   readonly isTabStop: boolean
   readonly isFlashed: boolean

@@ -33,7 +33,7 @@ const flashMs = 1600
 
 export interface RoomTimelineProps {
   readonly conversation: ConversationRef
-  /** The user is not in the room, so no more messages will come. */
+  /** Whether the user is not in the room, so that no more messages will arrive. */
   readonly isOver: boolean
 }
 
@@ -176,7 +176,7 @@ function useLoadEarlier(store: FlowStore, conversation: ConversationRef): () => 
     const isStart = client.state.timelines.get(keyOf(conversation))?.reachedStart === true
     if (!first || (isHeld && isStart)) return
     isLoading.current = true
-    // If the client has evicted the shown rows, its previous page is not the next one.
+    // If the client has evicted the shown rows, its previous page is not the one before them.
     const page: Promise<unknown> =
       isHeld || first.type !== 'message'
         ? client.history.loadOlder(conversation, pageSize)
@@ -187,7 +187,7 @@ function useLoadEarlier(store: FlowStore, conversation: ConversationRef): () => 
         store.earlier()
       },
       () => {
-        isLoading.current = false // scrolling up once more tries again
+        isLoading.current = false // Scrolling up again retries.
       },
     )
   }, [client, store, conversation])
@@ -212,7 +212,7 @@ function useJump(
     [actions, showRow, t],
   )
   useEffect(() => actions.setJumps({ jumpTo, place: () => undefined, goBack: () => {} }), [actions, jumpTo])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another client is another room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another client means another room
   useEffect(() => setFlashed(undefined), [client])
   return [flashed, jumpTo]
 }

@@ -9,7 +9,7 @@ export const pauseMs = 5000
 export const gatherMs = 700
 
 export interface Arrivals {
-  /** Takes the current rows. */
+  /** Processes the current rows. */
   look(rows: readonly TimelineRow[]): void
   stop(): void
 }

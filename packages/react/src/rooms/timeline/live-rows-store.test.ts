@@ -42,7 +42,7 @@ describe('the rows of a room', () => {
     expect(store.all()).toHaveLength(500)
   })
 
-  test('stay while the user reads, and follow when the user writes', async () => {
+  test('stay while the user reads, and follow the end when the user writes', async () => {
     const { client, store, frame } = setUp()
     client.receive('bob', 'first', room)
     await settled()

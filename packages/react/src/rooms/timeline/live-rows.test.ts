@@ -53,7 +53,7 @@ describe('reading', () => {
   const all = some(1, 300)
   const flow = held(followed(all))
 
-  test('keeps the rows and counts new ones, including those dropped before they are seen', () => {
+  test('keeps the rows and counts new ones, including those dropped before they were seen', () => {
     const first = flowed(flow, [...all, ...some(301, 310)])
     expect(ids(first.rows)).toEqual(ids(flow.rows))
     expect(first.missed).toBe(10)
@@ -66,7 +66,7 @@ describe('reading', () => {
     expect(flowed(flow, [...all, own(301), incoming(302), outgoing('k')]).missed).toBe(1)
   })
 
-  test('shows changes, and no longer what was removed', () => {
+  test('shows changes, and removes what was removed', () => {
     const changed = { ...(all[299] as Extract<TimelineRow, { type: 'message' }>), status: 'read' as const }
     const next = flowed(flow, [...all.slice(0, 298), changed])
     expect(next.rows.at(-1)).toBe(changed)
@@ -81,7 +81,7 @@ describe('reading', () => {
     const top = earlier(earlier(earlier(up, all), all), all)
     expect(top.rows[0]?.id).toBe('m1')
     expect(top.rows).toHaveLength(mostHeld)
-    // The rows cut off at the end count as missed.
+    // The rows that were cut off at the end count as missed.
     expect(top.missed).toBe(300 - mostHeld)
     expect(hasEarlier(top, all)).toBe(false)
     expect(earlier(top, all)).toBe(top)

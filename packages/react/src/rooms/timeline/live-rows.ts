@@ -1,4 +1,4 @@
-// The rendered messages of a room. At the end, the newest few are shown, however fast they come. Further up, exactly
+// The rendered messages of a room. At the end, the newest few are shown, however fast they arrive. Further up, exactly
 // the same rows stay, even if the client has evicted them, and new messages are counted.
 
 import type { TimelineRow } from '@parley/client'
@@ -7,7 +7,7 @@ export type Rows = readonly TimelineRow[]
 
 export interface Flow {
   readonly rows: Rows
-  /** The newest rows are shown, and new ones are appended. */
+  /** Whether the newest rows are shown, and new ones are appended. */
   readonly isFollowing: boolean
   /** The number of messages from others after the last shown row. */
   readonly missed: number
@@ -35,7 +35,7 @@ export function followed(all: Rows, keeps = false): Flow {
   }
 }
 
-/** Stops following: the shown rows stay. */
+/** Stops following the end: the shown rows stay. */
 export const held = (flow: Flow): Flow => (flow.isFollowing ? { ...flow, isFollowing: false } : flow)
 
 /** The flow after the messages have changed; the same object if it is not affected. */
@@ -52,7 +52,7 @@ export function flowed(flow: Flow, all: Rows): Flow {
   return { ...flow, rows, missed: flow.missed + fresh, countedTo }
 }
 
-/** Adds earlier rows, as far as they are in memory. */
+/** Adds earlier rows from memory. */
 export function earlier(flow: Flow, all: Rows): Flow {
   const at = indexOf(all, flow.rows[0])
   if (at <= 0) return flow
@@ -60,7 +60,7 @@ export function earlier(flow: Flow, all: Rows): Flow {
   return counted({ ...flow, rows, isFollowing: false }, all)
 }
 
-/** Adds later rows. If the client has evicted them, continues with the end. At the end it follows again. */
+/** Adds later rows. If the client has evicted them, continues at the end, which is then followed again. */
 export function later(flow: Flow, all: Rows): Flow {
   const at = indexOf(all, flow.rows.at(-1))
   if (at < 0 || at + 1 + step >= all.length) {
@@ -84,7 +84,7 @@ export function around(flow: Flow, all: Rows, rowId: string): Flow | undefined {
 /** True if there are rows in memory before the shown ones. */
 export const hasEarlier = (flow: Flow, all: Rows): boolean => indexOf(all, flow.rows[0]) > 0
 
-/** Recomputes `missed` from the rows in memory, as is necessary after a jump. */
+/** Recomputes `missed` from the rows in memory, which is necessary after a jump. */
 function counted(flow: Flow, all: Rows): Flow {
   const missed = countAfter(all, lastPosition(flow.rows) ?? 0)
   return { ...flow, missed, countedTo: lastPosition(all) ?? flow.countedTo }
@@ -106,7 +106,7 @@ function indexOf(all: Rows, row: TimelineRow | undefined): number {
   return row ? all.findIndex(({ id }) => id === row.id) : -1
 }
 
-/** Rows are ordered, so those after a position are at the end. */
+/** The number of rows after a position. Rows are ordered, so these are at the end. */
 function countAfter(all: Rows, position: number): number {
   let count = 0
   for (let index = all.length - 1; index >= 0; index--) {

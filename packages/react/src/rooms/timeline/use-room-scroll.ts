@@ -40,7 +40,7 @@ export function useRoomScroll(store: FlowStore, flow: Flow, onTop: () => void): 
     if (!scroller.current || !content.current) return
     const made = createScrollController(scroller.current, content.current, roomRowClass)
     controller.current = made
-    // Content that loads later, such as a picture, and changes of the window size.
+    // Handles content that loads later, such as a picture, and changes of the window size.
     const sizes = new ResizeObserver(() => {
       if (store.get().isFollowing) toBottom(scroller)
       else made.restore()
@@ -90,7 +90,7 @@ export function useRoomScroll(store: FlowStore, flow: Flow, onTop: () => void): 
       lastTop.current = element.scrollTop
       if (!now) return
       if (store.get().isFollowing) {
-        // Scrolled by something else: find in page, or an unknown key.
+        // Something else has scrolled: find in page, or an unknown key.
         if (element.scrollTop < last - bottomSlack && !isAtBottom(element)) hold()
         return
       }
@@ -107,7 +107,7 @@ export function useRoomScroll(store: FlowStore, flow: Flow, onTop: () => void): 
     const onTouchMove = ({ touches }: TouchEvent) => {
       if ((touches[0]?.clientY ?? 0) > touchedAt + 4) up()
     }
-    // The scrollbar is grabbed: the content must not move under it in either direction.
+    // While the scrollbar is dragged, the content must not move under it in either direction.
     const onPointerDown = ({ target, offsetX, pointerType }: PointerEvent) => {
       const isBar = target === element && (offsetX > element.clientWidth || offsetX < 0)
       if (isBar && pointerType === 'mouse') up()

@@ -58,7 +58,7 @@ export function ChatSearch({ conversation, actions, onClose }: ChatSearchProps) 
       <input
         type="search"
         className="parley-chat-search-field"
-        // biome-ignore lint/a11y/noAutofocus: somebody has just asked for it
+        // biome-ignore lint/a11y/noAutofocus: the user has just opened the search
         autoFocus
         enterKeyHint="search"
         value={text}

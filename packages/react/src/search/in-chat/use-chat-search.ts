@@ -12,7 +12,7 @@ const pageSize = 50
 interface Found {
   readonly text: string
   readonly messages: readonly Message[]
-  /** Empty at the end. */
+  /** Empty on the last page. */
   readonly cursor: string
   readonly isLocal: boolean
 }
@@ -46,7 +46,7 @@ export function useChatSearch(
   const asked = useRef(0)
 
   const words = text.trim()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt searches again
   useEffect(() => {
     const mine = ++asked.current
     setError(undefined)

@@ -1,5 +1,5 @@
 // Highlights matches with the CSS Custom Highlight API, without changing the DOM: selections, links and React's
-// elements stay as they are. Browsers without it show the found message without highlights.
+// elements are not affected. Browsers without it show the found message without highlights.
 
 import { type RefObject, useEffect } from 'react'
 import { hasWords, placesOf, wordsOf } from '../search-terms.ts'
@@ -30,7 +30,7 @@ export function useHighlights(inside: RefObject<HTMLElement | null>, question: s
   }, [inside, question])
 }
 
-/** Only in messages that contain all words. */
+/** The ranges of all matches, only in messages that contain all words. */
 function rangesOf(root: Element, question: string): Range[] {
   const words = wordsOf(question)
   const ranges: Range[] = []

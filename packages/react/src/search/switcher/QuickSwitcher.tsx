@@ -19,8 +19,8 @@ const SwitcherDialog = lazily(async () => (await import('./SwitcherDialog.tsx'))
 
 /**
  * Quick navigation: Ctrl or Cmd+K opens the switcher, Alt+Up and Alt+Down go to the previous or next conversation, and
- * with Shift to the next unread one. A question mark, or Ctrl or Cmd with a slash, opens the list of shortcuts. Keys are
- * used while the focus is inside of the kit; without a focus, only if the kit fills the window.
+ * with Shift to the next unread one. A question mark, or Ctrl or Cmd with a slash, opens the list of shortcuts. Keys
+ * are handled while the focus is inside the kit; without a focus, only if the kit fills the window.
  */
 export function QuickSwitcher(props: QuickSwitcherProps) {
   const { client, drafts } = useKit()
@@ -31,7 +31,7 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
   useEffect(() => {
     latest.current = props
   })
-  // Keys may be pressed faster than conversations are drawn: the next step starts from the one that was asked for.
+  // Keys may be pressed faster than conversations are rendered: the next step starts from the last requested one.
   const at = useRef<string | undefined>(undefined)
   const shown = props.selected && keyOf(props.selected)
   useEffect(() => {
@@ -97,7 +97,7 @@ export function Shortcuts({
   )
 }
 
-/** A question mark opens the list, except while typing. */
+/** Whether the key opens the list of shortcuts: a question mark, except while typing. */
 function asksForShortcuts({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || altKey) return false
   if (ctrlKey || metaKey) return key === '/'

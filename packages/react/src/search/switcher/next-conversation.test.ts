@@ -11,7 +11,7 @@ const next = (selected: string | undefined, step: 1 | -1, onlyUnread = false) =>
   neighbourOf(list, selected, step, onlyUnread)?.key
 
 describe('the neighbour', () => {
-  it('is the next one in the list, and none at its ends', () => {
+  it('is the next one in the list, and undefined at its ends', () => {
     expect(next('b', 1)).toBe('c')
     expect(next('b', -1)).toBe('a')
     expect(next('d', 1)).toBeUndefined()

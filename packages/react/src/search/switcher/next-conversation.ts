@@ -5,7 +5,10 @@ interface Listed {
   readonly unread: number
 }
 
-/** With `onlyUnread`, the next unread one. If none is open: the first, or the last when going up. */
+/**
+ * The neighbour of the open conversation; with `onlyUnread`, the next unread one. If none is open: the first one, or
+ * the last one when going up.
+ */
 export function neighbourOf<T extends Listed>(
   list: readonly T[],
   selected: string | undefined,

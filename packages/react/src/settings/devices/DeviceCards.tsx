@@ -40,7 +40,7 @@ export function DeviceCards() {
     try {
       const [devices] = await Promise.all([
         client.session.listDevices(),
-        // Whether a device gets pushes is optional: the list is right without it.
+        // Whether a device gets pushes is optional: the list is correct without it.
         client.notifications.load().catch(() => {}),
       ])
       if (mine !== current.current) return

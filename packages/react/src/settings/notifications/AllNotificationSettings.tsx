@@ -1,4 +1,5 @@
-// All notification settings: do not disturb, which messages, this browser, and conversations that differ.
+// All notification settings: do not disturb, which messages notify, this browser, and conversations with other
+// settings.
 
 import type { DailyInterval, NotificationSettings, RemindTypeName } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
@@ -44,7 +45,7 @@ export function AllSettings({ serviceWorker }: NotificationSettingsProps) {
   const [failure, setFailure] = useState<ReasonedError>()
   const [tries, setTries] = useState(0)
   const saving = useSaving()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every try asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     if (!isOnline) return
     let isHere = true
@@ -99,7 +100,7 @@ interface PartProps {
   readonly saving: Saving
 }
 
-/** For all conversations, on all devices. */
+/** Do not disturb for all conversations, on all devices. */
 function DoNotDisturb({ settings, saving }: PartProps) {
   const { client, t, locale } = useKit()
   const { all, zone } = settings
@@ -118,7 +119,7 @@ function DoNotDisturb({ settings, saving }: PartProps) {
         : isQuiet
           ? t('settings.dnd.daily', { time: endTime(nextChange([all], zone, now), now, locale) })
           : t('settings.dnd.off')
-  // Ends only the current one: a running daily interval is a setting of its own.
+  // Ends only the current silence: a running daily interval is a separate setting.
   const canEnd = all.type === 'NONE' || all.until > now
 
   return (

@@ -13,7 +13,10 @@ import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
-/** Push notifications while no tab is open. On if the browser has subscribed and the server knows the subscription. */
+/**
+ * Push notifications while no tab is open. They are on if the browser has subscribed and the server knows the
+ * subscription.
+ */
 export function WebPush(props: { readonly settings: NotificationSettings; readonly serviceWorker: string }) {
   const { client, t, announce } = useKit()
   const device = useSelection((state) => state.device)
@@ -25,7 +28,7 @@ export function WebPush(props: { readonly settings: NotificationSettings; readon
     readonly error: ReasonedError | undefined
   }>()
   const isKnown = props.settings.devices.some((each) => each.device === device)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again when something has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again after a change
   useEffect(() => {
     let isHere = true
     currentSubscription().then(
@@ -45,7 +48,7 @@ export function WebPush(props: { readonly settings: NotificationSettings; readon
       else if ((await ask()) === 'granted')
         await startPush(client, props.serviceWorker, props.settings.webKey)
     } catch (error) {
-      // Error texts of the browser's push service are of no use to users.
+      // Error texts of the browser's push service are useless to users.
       const ours = typeof (error as ReasonedError).reason === 'string' ? (error as ReasonedError) : undefined
       const text = ours ? t('settings.notSaved', { why: errorText(t, ours) }) : t('settings.push.failed')
       setProblem({ text, error: ours })

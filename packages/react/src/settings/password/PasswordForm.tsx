@@ -1,4 +1,4 @@
-// Changes the user's password. The server then ends all sessions, this one included.
+// Changes the user's password. The server then ends all sessions, including this one.
 
 import { type FormEvent, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'

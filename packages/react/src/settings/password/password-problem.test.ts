@@ -7,7 +7,7 @@ test.each([
   ['old', 'new', '', 'settings.password.missing'],
   ['old', 'new', 'New', 'settings.password.differs'],
   ['old', 'new', 'new', undefined],
-  // Blanks are part of a password.
+  // Spaces are part of a password.
   ['old', 'new ', 'new', 'settings.password.differs'],
 ])('%j, %j, %j: %s', (current, wanted, again, problem) => {
   expect(passwordProblem({ current, wanted, again })).toBe(problem)

@@ -6,7 +6,7 @@ export interface PasswordFields {
   readonly again: string
 }
 
-/** What is wrong with the fields; undefined if they can be sent. The server decides about the length. */
+/** The problem with the fields; undefined if they can be sent. The server decides about the length. */
 export function passwordProblem({ current, wanted, again }: PasswordFields): StringKey | undefined {
   if (current === '' || wanted === '' || again === '') return 'settings.password.missing'
   if (wanted !== again) return 'settings.password.differs'

@@ -1,4 +1,4 @@
-// What this device keeps: how much it is, and a button that deletes it.
+// The data that this device stores: its size, and a button that deletes it.
 
 import { useCallback, useEffect, useState } from 'react'
 import { useDrafts } from '../../state/drafts/use-draft.ts'
@@ -16,7 +16,7 @@ addEnglish(settingsTexts)
 interface Kept {
   readonly messages: number
   readonly bytes: number
-  /** Everything that the browser keeps for this site; undefined or 0 if it does not tell. */
+  /** Everything that the browser stores for this site; undefined or 0 if it does not say. */
   readonly site: number | undefined
 }
 
@@ -104,7 +104,7 @@ export function StorageCard() {
   )
 }
 
-/** Browsers round this number, and some do not have it. */
+/** The bytes that the browser stores for this site. Browsers round this number, and some do not provide it. */
 async function siteBytes(): Promise<number | undefined> {
   try {
     return (await navigator.storage.estimate()).usage

@@ -4,7 +4,7 @@ import type { UploadAhead } from './upload-ahead.ts'
 
 /** A file as it is sent. Unknown properties are missing. */
 export interface Prepared {
-  /** How it is sent. */
+  /** The kind of message that it is sent as. */
   readonly kind: AttachmentKind
   /** The data to send. */
   readonly data: Blob
@@ -12,21 +12,21 @@ export interface Prepared {
   readonly name: string
   /** The MIME type. */
   readonly type: string
-  /** It is an animated picture. */
+  /** Whether it is an animated picture. */
   readonly isGif: boolean
-  /** Pixels. */
+  /** In pixels. */
   readonly width?: number
-  /** Pixels. */
+  /** In pixels. */
   readonly height?: number
-  /** Seconds. */
+  /** In seconds. */
   readonly duration?: number
-  /** A tiny placeholder image, as it is sent. */
+  /** A tiny placeholder image, in its wire form. */
   readonly thumbhash?: string
-  /** The picture was scaled down. */
+  /** Whether the picture was scaled down. */
   readonly isReduced?: boolean
 }
 
-/** How a chosen file is sent. */
+/** The kind of message that a chosen file is sent as. */
 export type AttachmentKind = 'image' | 'video' | 'file'
 
 /** A file that the user has chosen, before it is sent. */
@@ -35,17 +35,17 @@ export interface Attachment {
   readonly id: string
   /** The file as it was chosen. */
   readonly file: File
-  /** How it is sent. */
+  /** The kind of message that it is sent as. */
   readonly kind: AttachmentKind
   /** Size and duration, measured while the user writes the caption. Never rejects. */
   readonly prepared: Promise<Prepared>
-  /** Continues while the user writes the caption, and after the message is sent. */
+  /** The upload, which continues while the user writes the caption, and after the message is sent. */
   readonly upload: UploadAhead
   /** The caption of this file, if there are several. */
   readonly caption?: string
-  /** What a picture shows, for people who cannot see it. */
+  /** The description of a picture, for people who cannot see it. */
   readonly alt?: string
-  /** A photo that is sent without scaling it down. */
+  /** Whether a photo is sent without scaling it down. */
   readonly isOriginal?: boolean
 }
 
@@ -62,7 +62,7 @@ export function kindOf(type: string): AttachmentKind {
 
 export const isGif = (type: string): boolean => /^image\/gif$/i.test(type)
 
-/** Why files were left out; each reason appears once, with all files it applies to. */
+/** Why files were left out; each reason appears once, with all files that it applies to. */
 export type Refusal =
   | { readonly why: 'tooMany'; readonly count: number }
   | { readonly why: 'tooLarge' | 'empty'; readonly files: readonly File[] }

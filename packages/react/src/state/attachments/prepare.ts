@@ -1,4 +1,4 @@
-// Prepares a file while its sender is still writing: measures pictures and videos, scales photos down that are larger
+// Prepares a file while its sender is still writing: measures pictures and videos, scales down photos that are larger
 // than any screen, turns them upright, and removes the location where they were taken.
 
 import { measureFile, smallerPicture } from '@parley/client/media'
@@ -8,7 +8,7 @@ import { isGif, kindOf } from './attachment.ts'
 /** Offers the choice of the original only if the reduced file is at most 90 % of its size. */
 const clearlySmaller = 0.9
 
-/** Never rejects. `maxPhotoSide` is Infinity for a picture that is sent unchanged. */
+/** Prepares a file. Never rejects. `maxPhotoSide` is Infinity for a picture that is sent unchanged. */
 export async function prepare(file: File, maxPhotoSide: number): Promise<Prepared> {
   const { name, type } = file
   const kind = kindOf(type)
@@ -20,7 +20,7 @@ export async function prepare(file: File, maxPhotoSide: number): Promise<Prepare
     ? { data: file, name, type, isChanged: false }
     : await smallerPicture(file, { side: maxPhotoSide })
   const measured = await measureFile(picture, kind)
-  // A picture that this browser cannot decode is sent as a file: others could not show it either.
+  // A picture that this browser cannot decode is sent as a file, because others could not display it either.
   if (!measured.width) return { ...plain, kind: 'file', isGif: false }
   const isReduced = isChanged && picture.data.size < clearlySmaller * file.size
   return { ...plain, ...picture, name: picture.name || name, ...measured, ...(isReduced && { isReduced }) }

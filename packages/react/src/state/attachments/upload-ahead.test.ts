@@ -77,7 +77,7 @@ describe('an upload before its message', () => {
     expect(host.begun).toHaveLength(4)
   })
 
-  it('waits for the connection, and starts again after a loss', async () => {
+  it('waits for the connection, and starts again after it was lost', async () => {
     const host = client(false)
     const upload = begin(host)
     await settled()

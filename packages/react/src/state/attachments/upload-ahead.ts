@@ -1,18 +1,17 @@
-// Uploads that start when a file is chosen, while the user still writes its caption. A message that is sent meanwhile
-// continues with the same upload. An upload that the network interrupted restarts with the next connection; one that
-// the server refused waits for the user.
+// Uploads that start when a file is chosen, while the user is still writing its caption. A message that is sent in the
+// meantime continues with the same upload. An upload that the network interrupted restarts with the next connection;
+// one that the server refused waits for the user.
 
 import type { Client, Draft } from '@parley/client'
 import type { ReasonedError } from '../../strings/strings.ts'
 import { perClient } from '../client-store.ts'
 
-/** How far the upload of a chosen file got. */
+/** The progress of the upload of a chosen file. */
 export type UploadState =
   | { readonly name: 'waiting' }
-  /** 0 to 1. */
   | {
       readonly name: 'uploading'
-      /** The uploaded part, from 0 to 1. */
+      /** The uploaded fraction, from 0 to 1. */
       readonly part: number
     }
   | { readonly name: 'done' }
@@ -30,7 +29,10 @@ export interface UploadAhead {
   subscribe(changed: () => void): () => void
   /** Starts a failed upload again. */
   retry(): void
-  /** The message was sent: a running upload continues, and one that has not started is left to the message. */
+  /**
+   * Leaves the upload to its message, which was sent: a running upload continues, and one that has not started is left
+   * to the message.
+   */
   leave(): void
   /** Cancels the upload permanently. */
   cancel(): void

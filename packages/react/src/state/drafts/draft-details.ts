@@ -1,5 +1,5 @@
-// What a draft has besides its text: the message it replies to, its mentions, and whether it requests read receipts. It
-// is kept in the host's storage, so everything read from there is validated.
+// The details of a draft besides its text: the message that it replies to, its mentions, and whether it requests read
+// receipts. They are kept in the host's storage, so everything read from there is validated.
 
 import { type Quote, quoteOf } from '../../messages/message-extensions.ts'
 
@@ -11,13 +11,13 @@ export interface Mentioned {
   readonly name: string
 }
 
-/** What a draft has besides its text and files. */
+/** The details of a draft besides its text and files. */
 export interface DraftMore {
-  /** The message that it answers. */
+  /** The message that it replies to. */
   readonly reply: Quote | undefined
-  /** The users whom it mentions. */
+  /** The users that it mentions. */
   readonly mentions: readonly Mentioned[]
-  /** Groups: requests read receipts or not; undefined is the default of the group. Stays set after sending. */
+  /** In groups: whether it requests read receipts; undefined for the default of the group. Stays set after sending. */
   readonly wantsReceipts: boolean | undefined
 }
 
@@ -41,7 +41,7 @@ export function readMore(stored: string | null | undefined): DraftMore {
   }
 }
 
-/** Empty if there is nothing to keep. */
+/** Serializes the details of a draft. Empty if there is nothing to store. */
 export function writeMore({ reply, mentions, wantsReceipts }: DraftMore): string {
   if (!reply && mentions.length === 0 && wantsReceipts === undefined) return ''
   return JSON.stringify({

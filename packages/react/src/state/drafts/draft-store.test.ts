@@ -15,7 +15,7 @@ function memoryStorage(): DraftStorage {
 }
 
 describe('draft store', () => {
-  it('keeps a draft for the next visit of the same user only', () => {
+  it('keeps a draft for the next visit, for the same user only', () => {
     const storage = memoryStorage()
     createDraftStore('ann', storage).set('single:bob', 'half a sent')
     expect(createDraftStore('ann', storage).get('single:bob')).toBe('half a sent')
@@ -90,7 +90,7 @@ describe('the parts of a draft', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('are the same value until they change, and reported only then', () => {
+  it('are the same value until they change, and are reported only then', () => {
     const drafts = createDraftStore('ann', memoryStorage())
     const heard = vi.fn()
     drafts.subscribe(heard)

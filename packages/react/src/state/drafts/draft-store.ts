@@ -1,12 +1,12 @@
-// Unsent messages per conversation: text, details and files. Everything but the files survives a reload, with one entry
-// per draft in the host's storage. The key contains the user, so that two people on one computer do not see each
+// Unsent messages per conversation: text, details and files. Everything except the files survives a reload, with one
+// entry per draft in the host's storage. The key contains the user, so that two people on one computer do not see each
 // other's drafts.
 
 import { getOrCreate } from '../../get-or-create.ts'
 import type { Attachment } from '../attachments/attachment.ts'
 import { type DraftMore, noMore, readMore, writeMore } from './draft-details.ts'
 
-/** The part of localStorage that is used; any of its calls may throw (private windows, quota). */
+/** The part of localStorage that is used. Any of its calls may throw (private windows, quota). */
 export interface DraftStorage {
   readonly length: number
   key(index: number): string | null
@@ -27,7 +27,7 @@ export interface DraftStore {
   more(conversation: string): DraftMore
   /** Changes the reply or the mentions. */
   setMore(conversation: string, change: Partial<DraftMore>): void
-  /** Files that are chosen but not sent; kept until the page is closed. */
+  /** The chosen files, kept until the page is closed. */
   files(conversation: string): readonly Attachment[]
   /** Replaces the chosen files. */
   setFiles(conversation: string, files: readonly Attachment[]): void
@@ -95,7 +95,7 @@ function readAll(storage: DraftStorage | undefined, prefix: string): ReadonlyMap
       if (key?.startsWith(prefix)) drafts.set(key.slice(prefix.length), storage.getItem(key) ?? '')
     }
   } catch {
-    // Unreadable storage is treated like none.
+    // Unreadable storage is treated like missing storage.
   }
   return drafts
 }
@@ -113,6 +113,6 @@ function write(storage: DraftStorage | undefined, key: string, text: string): vo
     if (text === '') storage?.removeItem(key)
     else storage?.setItem(key, text)
   } catch {
-    // Full or forbidden: the draft stays in memory.
+    // The storage is full or forbidden: the draft stays in memory.
   }
 }

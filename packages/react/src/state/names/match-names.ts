@@ -19,7 +19,7 @@ export function peopleSeen(messages: Iterable<Message>, me: string | undefined):
   return [...users].reverse()
 }
 
-/** The members as far as they are loaded: all, some or none. */
+/** The loaded members: all, some or none. */
 export interface Members {
   readonly users: readonly string[]
   readonly isComplete: boolean

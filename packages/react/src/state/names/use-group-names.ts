@@ -11,7 +11,7 @@ export function useGroupNames(): Names {
   return useSelectionOf(useClient(), namesOf, sameNames)
 }
 
-/** The same for a client outside of a provider; this one also loads the groups. */
+/** The same for a client outside of a provider. This one also loads the groups. */
 export function useGroupNamesOf(client: Client): Names {
   const isReady = useSelectionOf(
     client,

@@ -37,7 +37,7 @@ describe('names of users', () => {
     expect(names.get()('mei')).toBe('mei')
   })
 
-  it('of the host take precedence, if it has one', () => {
+  it('of the host take precedence, if there are any', () => {
     const names = createNames(ann(), (user) => (user === 'bob' ? 'Robert' : user))
     expect(names.get()('bob')).toBe('Robert')
     expect(names.get()('mei')).toBe('mei')
@@ -53,7 +53,7 @@ describe('names of users', () => {
     expect(client.made.get('profile.load')).toBe(1)
   })
 
-  it('are requested again with the next connection, in hundreds', async () => {
+  it('are requested again with the next connection, a hundred at a time', async () => {
     const client = ann()
     client.set({ connection: { name: 'connecting' } as never })
     const names = createNames(client)
@@ -67,7 +67,7 @@ describe('names of users', () => {
     stop()
   })
 
-  it('change only for components that used a changed one', async () => {
+  it('change only for components that use a changed one', async () => {
     const client = ann()
     const names = createNames(client)
     let changes = 0
@@ -90,7 +90,7 @@ describe('names of users', () => {
     stop()
   })
 
-  it('that cannot be loaded leave the ids', async () => {
+  it('that cannot be loaded are replaced by the ids', async () => {
     const client = ann()
     client.failures.set('profile.load', new Error('no'))
     const names = createNames(client)

@@ -1,12 +1,12 @@
-// Live names of people: the user's remark, the nickname or the id. Every name that is rendered goes through here, so
-// profiles are also loaded here, in batches.
+// Live names of users: the user's remark, the nickname or the id. Every rendered name goes through here, so profiles
+// are also loaded here, in batches.
 
 import type { Client } from '@parley/client'
 import { useMemo, useSyncExternalStore } from 'react'
 import { afterList } from '../wait-for-list.ts'
 
 export type NameOf = (user: string) => string
-/** The host's own names; undefined, or the id itself, for users it does not know. */
+/** The host's own names; undefined, or the id itself, for users that it does not know. */
 export type HostNameOf = (user: string) => string | undefined
 
 /** Returns a new function only when one of the names it returned has changed, to avoid needless re-renders. */

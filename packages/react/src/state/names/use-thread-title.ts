@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useKit } from '../kit.ts'
 import { useSelection } from '../use-selection.ts'
 
-/** The title of a thread among other conversations, with its group; undefined for anything but a thread. */
+/** The title of a thread among other conversations, with its group; undefined for any other conversation. */
 export function useThreadTitle({ type, id }: ConversationRef): string | undefined {
   const { client, t, titleOf } = useKit()
   const isThread = type === 'thread'

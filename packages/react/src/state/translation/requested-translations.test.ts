@@ -42,7 +42,7 @@ describe('a translation is requested', () => {
     wanted.listeners.delete(told)
   })
 
-  it('for messages of others if it is enabled, and not for those without text', () => {
+  it('for messages of others if it is enabled, but not for those without text', () => {
     const client = createFakeClient('zoe')
     const [theirs, own] = [message('Salut'), message('Salut', { from: 'zoe' })]
     changeTranslationChoices('zoe', { isAutomatic: true })

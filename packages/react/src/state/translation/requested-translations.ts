@@ -10,12 +10,12 @@ import { wanted } from './wanted-translations.ts'
 export type Asked =
   | { readonly name: 'busy' }
   | { readonly name: 'done'; readonly code: string; readonly text: string }
-  /** The text already is in that language. */
+  /** The text is already in that language. */
   | { readonly name: 'same' }
   | { readonly name: 'failed'; readonly error: unknown }
 
 const most = 500
-/** The number of concurrent requests. The newest goes first, because its message is probably on the screen. */
+/** The number of concurrent requests. The newest comes first, because its message is probably on the screen. */
 const atOnce = 3
 
 const answers = new Map<string, Asked>()
@@ -41,7 +41,7 @@ const textOf = (message: Message): string => (message.kind === 'text' ? message.
 
 export const isTranslatable = (message: Message): boolean => /\p{L}/u.test(textOf(message))
 
-/** True if a translation is wanted, for this message or for the whole conversation. */
+/** Whether a translation is wanted, for this message or for the whole conversation. */
 export function isWanted(message: Message, client: Client): boolean {
   const { me = '' } = client.state
   const chosen = choices.get(message.id)
@@ -63,7 +63,7 @@ export const isChosen = (message: Message): boolean => choices.get(message.id) =
 
 export const askedOf = (message: Message, to: string): Asked | undefined => answers.get(nameOf(message, to))
 
-/** Requests the translation unless that was done. Failed requests are repeated. */
+/** Requests the translation, unless that was already done. Failed requests are repeated. */
 export function ask(client: Client, message: Message, to: string): void {
   const name = nameOf(message, to)
   const before = answers.get(name)
@@ -106,7 +106,7 @@ onForget(() => {
   answers.clear()
   choices.clear()
   waiting.length = 0
-  // Answers to requests still running are ignored.
+  // Answers to requests that are still running are ignored.
   running = 0
 })
 wanted.is = isWanted

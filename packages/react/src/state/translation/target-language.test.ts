@@ -19,7 +19,7 @@ describe('translations', () => {
 })
 
 describe('languages', () => {
-  it('have names, or keep their code', () => {
+  it('have names, or show their code', () => {
     expect(languageName('fr', 'en')).toBe('French')
     expect(languageName('not a code', 'en')).toBe('not a code')
   })

@@ -17,7 +17,7 @@ export function chosenTranslation(
   )
 }
 
-/** True if a reader of this language can read that one. */
+/** Whether a reader of this language can read that one. */
 export const fits = (code: string, language: string): boolean => scriptOf(code) === scriptOf(language)
 
 /** The name of a language; the code itself if there is no name for it. */

@@ -1,5 +1,5 @@
 // The user's translation settings: target language, and whether translation is automatic, everywhere or per
-// conversation. Kept in the page's storage. Only conversations that differ from the default are listed.
+// conversation. Kept in the page's storage. Only conversations that differ from the default are stored.
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { onForget } from '../../ui/page-memory.ts'
@@ -8,7 +8,7 @@ import { useSelection } from '../use-selection.ts'
 export interface TranslationChoices {
   /** A language code; empty for the language of the application. */
   readonly into: string
-  /** Translates messages in other languages automatically. */
+  /** Whether messages in other languages are translated automatically. */
   readonly isAutomatic: boolean
   /** Conversations that differ from the default. */
   readonly on: readonly string[]
@@ -52,7 +52,7 @@ export function changeTranslationChoices(user: string, change: Partial<Translati
   try {
     localStorage.setItem(nameOf(user), JSON.stringify(next))
   } catch {
-    // Full or forbidden: the setting is kept until the page is closed.
+    // The storage is full or forbidden: the setting is kept until the page is closed.
   }
   for (const listener of [...listeners]) listener()
 }

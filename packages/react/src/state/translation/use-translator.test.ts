@@ -4,7 +4,7 @@ import { scriptOf, serviceLanguage } from './use-translator.ts'
 const language = (code: string) => ({ code, name: code, nativeName: code })
 
 describe('a language of the service', () => {
-  it('is found by its code, by its script, by its first part', () => {
+  it('is found by its code, by its script, or by its first part', () => {
     const all = ['en', 'zh-Hant', 'zh-Hans', 'pt'].map(language)
     expect(serviceLanguage(all, 'zh-CN')?.code).toBe('zh-Hans')
     expect(serviceLanguage(all, 'zh-TW')?.code).toBe('zh-Hant')

@@ -70,7 +70,7 @@ export function serviceLanguage(
 
 export const baseOf = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** Normalizes a language code. Chinese has two scripts, which stay apart. */
+/** Normalizes a language code. Chinese has two scripts, which are kept separate. */
 export function scriptOf(code: string): string {
   const base = baseOf(code)
   if (base !== 'zh') return base

@@ -1,4 +1,4 @@
-// Which messages the reader wants translated. None are until the lazily loaded requested-translations.ts is there.
+// Which messages the reader wants translated. None, until the lazily loaded requested-translations.ts is there.
 
 import type { Client, Message } from '@parley/client'
 import { useSyncExternalStore } from 'react'

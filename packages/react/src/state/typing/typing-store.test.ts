@@ -45,7 +45,7 @@ test('a typing signal lasts for a while, and longer if it is repeated', () => {
   expect(changes).toHaveBeenCalledTimes(2)
 })
 
-test('a message or a stop signal ends typing; other commands do not', () => {
+test('a message or a stop signal ends typing, but other commands do not', () => {
   const { client, types, hear } = fakeClient()
   const typing = createTyping(client)
   types(team, 'bob')
@@ -67,7 +67,7 @@ test('the user’s own signals from other devices are ignored, and the number of
   expect(typing.of('group:7')).toHaveLength(20)
 })
 
-test('typing is sent at intervals, the end of it once', () => {
+test('typing is sent at intervals, and its end once', () => {
   const { client, sent } = fakeClient()
   const typing = createTyping(client)
   for (let key = 0; key < 20; key++) {

@@ -1,5 +1,5 @@
-// Typing indicators, per client. The signal is a command that only online devices receive. Its format is the one other
-// kits of this protocol use, so that both sides may run different programs.
+// Typing indicators, per client. The signal is a command that only online devices receive. Its format is that of other
+// kits of this protocol, so that both sides may use different programs.
 
 import { type Client, type ConversationKey, type ConversationRef, keyOf } from '@parley/client'
 import { getOrCreate } from '../../get-or-create.ts'
@@ -9,11 +9,11 @@ export interface Typing {
   /** Users who are typing in a conversation; the same list until it changes. */
   of(key: ConversationKey): readonly string[]
   subscribe(changed: () => void): () => void
-  /** The user typed something. The signal to the others is throttled. */
+  /** Notes that the user typed something. The signal to the others is throttled. */
   typed(conversation: ConversationRef): void
-  /** The user cleared the text. */
+  /** Notes that the user cleared the text. */
   ended(conversation: ConversationRef): void
-  /** The user sent the text: the message itself ends the typing state for the others. */
+  /** Notes that the user sent the text. The message itself ends the typing state for the others. */
   sent(conversation: ConversationRef): void
 }
 
@@ -26,7 +26,7 @@ const saidEveryMs = 5000
 const believedMs = 8000
 /** The maximum number of typing users per conversation, as protection against floods. */
 const mostPeople = 20
-/** Larger groups get no typing signals: each would go to every member. */
+/** Larger groups get no typing signals, because each would go to every member. */
 const largestGroup = 50
 
 const nobody: readonly string[] = []
@@ -79,7 +79,7 @@ export function createTyping(client: Client): Typing {
     saidAt.clear()
   })
 
-  /** Signals are not queued: one that waits for the connection would be outdated. */
+  /** Sends a signal, which is never queued: one that waited for the connection would be outdated. */
   const say = (to: ConversationRef, action: string) => {
     if (client.state.connection.name !== 'online') return
     client.messages.send({ to, kind: 'command', action, onlineOnly: true }).done.catch(() => {})

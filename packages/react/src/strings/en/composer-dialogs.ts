@@ -18,9 +18,9 @@ export const composerDialogsTexts = {
   'location.hint': 'For example 52.5200, 13.4050',
   'location.invalid': 'Two numbers are needed: latitude from −90 to 90 and longitude from −180 to 180.',
   'location.refused':
-    'This page may not know where you are. Allow it in the settings of the browser, or type the place.',
+    'This page is not allowed to see your position. Allow it in the settings of the browser, or type the place.',
   'location.unknown': 'Your position could not be found. You can type the place.',
-  'location.unsupported': 'This browser does not tell positions. You can type the place.',
+  'location.unsupported': 'This browser cannot find your position. You can type the place.',
   'location.send': 'Send location',
 
   'attach.caption': 'Caption of {name}',

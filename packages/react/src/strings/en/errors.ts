@@ -1,4 +1,4 @@
-// Texts in English: errors that need not be known at the start.
+// Texts in English: errors that are not needed at the start.
 
 export const errorsTexts = {
   'error.uploadFailed': 'The file did not reach the server.',

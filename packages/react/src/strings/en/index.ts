@@ -1,4 +1,4 @@
-// Every text of the kit in English. No page loads all of it: for tests and the pseudo-locale.
+// Every text of the kit in English. No page loads all of it: it is for tests and the pseudo-locale.
 
 import type { Strings } from '../keys.ts'
 import { appTexts } from './app.ts'

@@ -7,7 +7,7 @@ export const mediaTexts = {
   'voiceRecorder.asking': 'Please let this page use the microphone',
   'voiceRecorder.recording': 'Recording',
   'voiceRecorder.stopped': 'Recording stopped, {duration}. Listen to it or send it.',
-  'voiceRecorder.full': 'Recording stopped: {duration} is the longest there is.',
+  'voiceRecorder.full': 'Recording stopped: {duration} is the longest possible.',
   'voiceRecorder.cancel': 'Cancel recording',
   'voiceRecorder.stop': 'Stop recording',
   'voiceRecorder.discard': 'Discard recording',

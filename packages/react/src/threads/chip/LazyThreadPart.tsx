@@ -1,4 +1,4 @@
-// Threads in timelines and headers, as a lazy chunk: it is loaded when there is something to show.
+// Threads in timelines and headers, as a lazy chunk that is loaded when there is something to show.
 
 import { Suspense } from 'react'
 import { NotFetched } from '../../state/NotFetched.tsx'

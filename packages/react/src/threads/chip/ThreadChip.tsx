@@ -46,7 +46,7 @@ export function ThreadChip({ thread }: { readonly thread: NonNullable<Message['t
       </span>
     </>
   )
-  // Read-only, or without a place to open the thread.
+  // Not a button: it is read-only, or the thread cannot be opened.
   if (isReadOnly || !actions) return <div className="parley-thread-chip">{inside}</div>
   return (
     <button

@@ -18,12 +18,12 @@ test('the last senders, each once, the newest first and at most three', () => {
   expect(speakersOf(state, 't', said('ann', 7))).toEqual(['ann', 'dave', 'bob'])
 })
 
-test('the last one alone if the thread was not opened, and nobody in an empty thread', () => {
+test('only the last one if the thread was not opened, and nobody in an empty thread', () => {
   expect(speakersOf(stateWith(), 'other', said('ann', 1))).toEqual(['ann'])
   expect(speakersOf(stateWith([said('ann', 1, 'notice')]), 't', undefined)).toEqual([])
 })
 
-test('the same senders are not rendered again', () => {
+test('unchanged senders are not rendered again', () => {
   expect(areSame(['a', 'b'], ['a', 'b'])).toBe(true)
   expect(areSame(['a', 'b'], ['b', 'a'])).toBe(false)
 })

@@ -1,5 +1,5 @@
-// The avatars of a thread: its most recent senders, newest first, as far as they are loaded. Without the timeline only
-// the last sender is known.
+// The avatars of a thread: its most recent loaded senders, newest first. Without the timeline only the last sender is
+// known.
 
 import { keyOf, type Message, type State } from '@parley/client'
 

@@ -25,7 +25,7 @@ export function unreadThreads(state: State, groupId?: string): number {
 
 const loadOwn = (client: Client) => client.threads.loadOwn()
 
-/** The same as a hook. */
+/** The number of unread threads, as a hook. */
 export function useUnreadThreads(groupId?: string): number {
   useOncePerConnection(loadOwn)
   return useSelection((state) => unreadThreads(state, groupId))

@@ -18,7 +18,7 @@ export interface GroupThreadsProps {
   readonly onClose: () => void
 }
 
-/** The filter is kept when the user comes back from a thread. */
+/** The filter, kept while the user visits a thread. */
 const choiceOf = perClient(() => ({ isJoinedOnly: false }))
 
 export function GroupThreads({ groupId, onOpen, onClose }: GroupThreadsProps) {

@@ -17,7 +17,7 @@ addEnglish(errorsTexts, threadsTexts, uiTexts)
 
 /** Props of `ThreadInbox`. */
 export interface ThreadInboxProps {
-  /** Called with the thread to open: show the conversation of its group with `thread` set to its id. */
+  /** Called with the thread to open. Show the conversation of its group with `thread` set to its id. */
   readonly onOpen: (thread: Thread) => void
   /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void
@@ -48,7 +48,7 @@ export function OwnThreads({ onOpen, onBack }: ThreadInboxProps) {
       (error: ReasonedError) => done({ name: 'failed', error }),
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for with every connection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads with every connection
   useEffect(() => {
     if (isOnline) ask()
     return () => {

@@ -34,7 +34,7 @@ describe('the threads of a group', () => {
     thread('8', { createdAt: 0 }),
   )
 
-  it('are those created since the last page began, the newest first', () => {
+  it('are those created since the start of the last page, the newest first', () => {
     expect(ids(shownThreads(known, 'g', false, 3))).toEqual(['7', '5', '3'])
     expect(ids(shownThreads(known, 'g', false, 0))).toEqual(['7', '5', '3', '1', '8'])
     expect(shownThreads(known, 'g', false, Number.POSITIVE_INFINITY)).toEqual([])

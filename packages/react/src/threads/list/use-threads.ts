@@ -9,17 +9,17 @@ import type { ReasonedError } from '../../strings/strings.ts'
 interface Pages {
   /** The list that these pages belong to. */
   readonly of: string
-  /** All threads created since then are known. */
+  /** The time since which all created threads are known. */
   readonly since: number
   /** Where the next page starts; undefined on the last page. */
   readonly cursor: string | undefined
-  /** A page is being loaded. */
+  /** Whether a page is being loaded. */
   readonly isLoading: boolean
   /** Why the last page could not be loaded. */
   readonly error: ReasonedError | undefined
 }
 
-/** The threads of a group that are loaded so far. */
+/** The threads of a group loaded so far. */
 export interface ThreadPages extends Omit<Pages, 'of' | 'since'> {
   /** The threads, newest first. */
   readonly threads: readonly Thread[]
@@ -59,7 +59,7 @@ export function useThreads(groupId: string, isJoinedOnly: boolean): ThreadPages 
     const since = answer.cursor && last ? last.createdAt : 0
     setPages({ ...before, since, cursor: answer.cursor, isLoading: false, error: undefined })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, or another connection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads for another list or connection
   useEffect(() => {
     if (isOnline) void load(fresh)
     return () => {
@@ -88,7 +88,7 @@ export function shownThreads(
         thread.groupId === groupId &&
         thread.ended !== 'destroyed' &&
         (!isJoinedOnly || thread.isMember === true) &&
-        // Of some threads only their last message is known.
+        // For some threads only the last message is known.
         (thread.createdAt > 0 || since === 0) &&
         thread.createdAt >= since,
     )

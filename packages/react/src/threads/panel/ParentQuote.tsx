@@ -46,7 +46,7 @@ export function ParentQuote({
   )
 }
 
-/** Undefined while loading, null if it does not exist. Live if it is in memory. */
+/** The parent message; undefined while it is loading, null if it does not exist. Kept current if it is in memory. */
 function useParent({ groupId, messageId }: Thread): Message | null | undefined {
   const { client } = useKit()
   const here = useSelection((state) => messageIn(state, groupId, messageId))
@@ -58,7 +58,7 @@ function useParent({ groupId, messageId }: Thread): Message | null | undefined {
     let isWanted = true
     client.history.find(messageId).then(
       (answer) => isWanted && setFound(answer?.message ?? null),
-      () => {}, // Stays in the loading state; the next connection asks again.
+      () => {}, // Keeps the loading state; the next connection tries again.
     )
     return () => {
       isWanted = false

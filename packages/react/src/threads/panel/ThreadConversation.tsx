@@ -71,7 +71,7 @@ export function ThreadConversation({ open, thread, name, onClose, ...props }: Th
   )
 }
 
-/** A user who cannot write in a group cannot write in its threads either. */
+/** Why the user cannot write: the reasons of the group also apply to its threads. */
 function useReason(group: ThreadConversationProps['conversation']): string | undefined {
   const kit = useKit()
   const { announce } = kit
@@ -80,14 +80,14 @@ function useReason(group: ThreadConversationProps['conversation']): string | und
   const reason = why && reasonText(why, now, kit)
   const kind = why && `${why.why} ${why.until}`
   // A change of the remaining time is not announced.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each reason
   useEffect(() => {
     if (reason) announce(reason)
   }, [kind])
   return reason
 }
 
-/** Readers who are not members get no notifications; the button joins the thread. */
+/** Offers readers who are not members, and get no notifications, to join the thread. */
 function JoinBar({ thread }: { readonly thread: Thread }) {
   const { client, t } = useKit()
   const acting = usePendingActions()

@@ -9,7 +9,7 @@ import type { PendingActions } from '../../ui/use-pending-actions.ts'
 import { NameThreadDialog } from '../naming/NameThreadDialog.tsx'
 import { mayIn, type ThreadAct } from './thread-rules.ts'
 
-/** The actions on the thread; only those that are allowed. */
+/** The allowed actions on the thread. */
 export function ThreadMenu({
   thread,
   acting,
@@ -19,7 +19,7 @@ export function ThreadMenu({
   readonly thread: Thread
   readonly acting: PendingActions
   readonly onMembers: () => void
-  /** The user deleted it. */
+  /** Called when the user has deleted it. */
   readonly onGone: () => void
 }) {
   const { client, t, announce } = useKit()

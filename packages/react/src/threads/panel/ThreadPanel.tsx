@@ -103,7 +103,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
   )
 }
 
-/** Loading, failed or deleted. */
+/** Shown while the thread is loading, or if that failed, or if it was deleted. */
 function NotHere({ open, onClose }: { readonly open: OpenThread; readonly onClose: () => void }) {
   const { t, announce } = useKit()
   const isOnline = useSelection((state) => state.connection.name === 'online')
@@ -153,7 +153,7 @@ function useGroup(groupId: string): void {
   }, [client, groupId, isMissing])
 }
 
-/** A new page takes the focus, unless its composer has it. */
+/** Focuses a new page, unless its composer has the focus. */
 function useFirstFocus(panel: { readonly current: HTMLElement | null }, page: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page
   useEffect(() => {

@@ -13,7 +13,7 @@ import { ThreadPanel } from './ThreadPanel.tsx'
 
 addEnglish(errorsTexts, membersTexts, noticesTexts, peopleTexts, threadsTexts)
 
-/** Can be closed even if its code cannot be loaded. */
+/** The sidebar can be closed even if its code cannot be loaded. */
 export function ThreadSidebar(props: ThreadSidebarProps & { readonly onClose: () => void }) {
   const { conversation, thread, inGroup, onClose } = props
   const isList = thread === 'all'

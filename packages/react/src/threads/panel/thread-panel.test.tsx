@@ -93,7 +93,7 @@ describe('the thread panel', () => {
     expect(gone).not.toContain('You were removed from this thread')
   })
 
-  it('says that it is gone, loading, or of another group', () => {
+  it('says that it was deleted, is loading, or belongs to another group', () => {
     const gone = shown(clientWith({ ended: 'destroyed' }))
     expect(gone).toContain('This thread was deleted')
     expect(gone).not.toContain('textarea')

@@ -6,7 +6,7 @@ export type ThreadAct = 'join' | 'leave' | 'rename' | 'destroy' | 'removeMember'
 
 export interface ThreadStanding {
   readonly thread: Pick<Thread, 'owner' | 'isMember' | 'ended'>
-  /** Undefined while it is not loaded; then nothing is offered. */
+  /** The group; undefined while it is not loaded, and then nothing is offered. */
   readonly group:
     | Pick<Group, 'role' | 'ended' | 'isDisabled' | 'isBanned' | 'isAllowed' | 'mutedUntil'>
     | undefined
@@ -14,7 +14,7 @@ export interface ThreadStanding {
   readonly now: number
 }
 
-/** A member of the thread; without a role if it is not known. */
+/** A member of the thread; without a role if it is unknown. */
 export interface ThreadTarget {
   readonly user: string
   readonly role: GroupRole | undefined

@@ -9,7 +9,7 @@ import type { ReasonedError } from '../../strings/strings.ts'
 export interface OpenThread {
   readonly ref: ConversationRef
   readonly thread: Thread | undefined
-  /** Its messages can be shown. */
+  /** Whether its messages can be shown. */
   readonly isReady: boolean
   readonly isGone: boolean
   readonly error: ReasonedError | undefined
@@ -28,7 +28,7 @@ export function useThread(id: string): OpenThread {
   const isEnded = thread?.ended === 'destroyed'
   const isGroupEnded = useSelection((state) => Boolean(state.groups.get(thread?.groupId ?? '')?.ended))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with every turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again with every attempt
   useEffect(() => {
     if (!isOnline || isEnded) return
     let isWanted = true
@@ -48,25 +48,25 @@ export function useThread(id: string): OpenThread {
     ref,
     thread,
     isReady,
-    // A request that is under way when the group ends finds no thread; what is loaded stays readable all the same.
+    // A request that is in flight when the group ends finds no thread, but loaded messages stay readable.
     isGone: isEnded || (error?.reason === 'threadNotFound' && !isGroupEnded),
     error,
     again: () => setTurn((before) => before + 1),
   }
 }
 
-/** Users outside of a thread are only notified that there is a new message, so it has to be loaded. */
+/** Loads new messages for users outside of a thread, who are only notified that there is one. */
 function useLive(ref: ConversationRef, thread: Thread | undefined, isReady: boolean): void {
   const { client } = useKit()
   const isOutside = isReady && thread?.isMember === false
   const said = thread?.lastMessage?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something new was said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: there is a new message
   useEffect(() => {
     const timeline = client.state.timelines.get(keyOf(ref))
     // The first page is loaded by the timeline itself.
     if (!isOutside || !timeline || (timeline.segments.length === 0 && !timeline.reachedStart)) return
     const after = timeline.segments.at(-1)?.to ?? 0
-    client.history.loadNewer(ref, after).catch(() => {}) // the next message asks again
+    client.history.loadNewer(ref, after).catch(() => {}) // The next message tries again.
   }, [client, ref, isOutside, said])
   // Sending joins the thread, but there is no event for the sending device.
   const own = useSelection(({ conversations, me }) => {

@@ -36,7 +36,7 @@ export function Album({ rows, showsSender, children }: AlbumProps) {
   const meta = <MessageMeta row={last.row} message={messageOf(last.row)} />
   const isTimeAbove = isFlat && first.firstOfGroup
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
       className="parley-album"
       role="group"
@@ -90,5 +90,5 @@ export function Album({ rows, showsSender, children }: AlbumProps) {
   )
 }
 
-/** Pixels between pictures. */
+/** The space between pictures, in pixels. */
 const gap = 2

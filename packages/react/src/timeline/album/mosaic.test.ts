@@ -36,7 +36,7 @@ it('two landscapes are above each other, other pairs beside each other', () => {
   ])
 })
 
-it('a panorama has the full width and keeps most of its shape', () => {
+it('a panorama has the full width and keeps most of its aspect ratio', () => {
   const { ratio, cells } = mosaicOf([panorama, photo, photo])
   const [first] = cells
   expect(first?.width).toBe(100)

@@ -1,5 +1,5 @@
-// The layout of an album: where each picture is, from the sizes that their senders gave. Known before anything is
-// loaded, to avoid layout shifts.
+// The layout of an album: the position of each picture, from the sizes that their senders gave. Known before anything
+// is loaded, to avoid layout shifts.
 
 export interface Size {
   readonly width?: number | undefined
@@ -23,11 +23,11 @@ export interface Mosaic {
 /** Narrower and wider pictures are cropped to these ratios. */
 const narrowest = 0.6
 const widest = 3
-/** From here on a picture is given a row of its own, if there are few. */
+/** From this ratio on a picture gets its own row, if there are few. */
 const panorama = 2
 /** Landscape pictures of a pair are placed above each other. */
 const landscape = 1.4
-/** Limits of a row's height, relative to the mosaic's width. */
+/** The limits of a row's height, relative to the mosaic's width. */
 const lowest = 0.26
 const highest = 0.8
 

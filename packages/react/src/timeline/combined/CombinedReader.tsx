@@ -53,7 +53,7 @@ export function CombinedReader({ message, onImage, onClose }: CombinedReaderProp
 
   // A new level starts at the top; going back restores the scroll position.
   const isShown = content.name !== 'loading'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per level, when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per level, when it is loaded
   useEffect(() => {
     const scroller = box.current?.closest('dialog')
     if (scroller && isShown) scroller.scrollTop = levels.at(-1)?.scrollTop ?? 0
@@ -135,7 +135,7 @@ function useContent(message: Combined): { content: Content; again: () => void } 
   const { client } = useKit()
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<{ of: Combined; content: Content }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     let wanted = true
     const put = (content: Content) => wanted && setLoaded({ of: message, content })

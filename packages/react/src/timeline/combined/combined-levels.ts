@@ -21,7 +21,10 @@ export function levelsWith(
   return [...left, { message, scrollTop: 0 }]
 }
 
-/** Rows in file order. The file is untrusted and may repeat ids, so each row gets a unique one. */
+/**
+ * The messages as rows, in the order of the file. The file is untrusted and may repeat ids, so each row gets a unique
+ * one.
+ */
 export function rowsOf(messages: readonly Message[]): readonly MessageRow[] {
   return messages
     .filter(({ kind }) => kind !== 'command')

@@ -7,11 +7,11 @@ export function Bubble({
   look,
   children,
 }: {
-  /** The frame around the contents, from the props of the kind. */
+  /** The frame around the content, from the props of the kind. */
   readonly of: Pick<KindProps, 'bubble' | 'head' | 'foot'>
-  /** 'media' fills the bubble to its edge, 'big' has no bubble, 'card' has a width of its own. */
+  /** 'media' fills the bubble to its edge, 'big' has no bubble, 'card' has its own width. */
   readonly look?: 'media' | 'big' | 'card'
-  /** The contents of the message. */
+  /** The content of the message. */
   readonly children: ReactNode
 }) {
   return (
@@ -32,7 +32,7 @@ export function Caption({
 }: {
   /** The caption; nothing is shown if it is empty. */
   readonly text: string
-  /** Time and state of the message, shown behind the text. */
+  /** The time and state of the message, shown behind the text. */
   readonly meta: ReactNode
 }) {
   return (

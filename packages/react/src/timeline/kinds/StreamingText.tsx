@@ -20,7 +20,7 @@ export function StreamingText({
   return (
     <>
       {blocksOf(text).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended
         <Block key={index} text={block} {...look} />
       ))}
       <span className="parley-growing" />

@@ -15,8 +15,8 @@ export interface TranslationProps {
 }
 
 /**
- * The translation of a message, below the original: one that comes with the message if it fits, otherwise one requested
- * from the server if the reader wants it.
+ * The translation of a message, below the original: one that was sent with the message if it fits, otherwise one from
+ * the server if the reader wants it.
  */
 export function Translation({ message, onGrow }: TranslationProps) {
   const { client, language } = useKit()
@@ -30,7 +30,7 @@ export function Translation({ message, onGrow }: TranslationProps) {
   return isWanted && service ? <Made message={message} to={service.code} onGrow={onGrow} /> : null
 }
 
-/** A translation that came with the message. */
+/** A translation that was sent with the message. */
 function Carried(props: {
   readonly of: { readonly code: string; readonly text: string }
   readonly conversation: string
@@ -38,7 +38,7 @@ function Carried(props: {
 }) {
   const { t } = useKit()
   const [isAutomatic] = useAutoTranslation(props.conversation)
-  // The override of one message holds until the setting of the conversation changes.
+  // The choice for one message applies until the setting of the conversation changes.
   const [chosenHere, setChosenHere] = useState<{ isShown: boolean; isAutomatic: boolean }>()
   const isShown = chosenHere?.isAutomatic === isAutomatic ? chosenHere.isShown : isAutomatic
   return (

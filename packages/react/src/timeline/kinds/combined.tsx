@@ -25,7 +25,7 @@ export function CombinedKind(props: KindProps) {
       >
         <bdi className="parley-combined-title">{title}</bdi>
         {lines.slice(0, mostLines).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are places
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are positions
           <span key={index} className="parley-combined-line" dir="auto">
             {line}
           </span>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shownParams } from './custom-params.ts'
 
 describe('values of custom messages', () => {
-  it('are lines of text, whatever they are', () => {
+  it('are lines of text, whatever their type', () => {
     expect(shownParams({ order: 'A-17', total: 12.5, paid: true, note: null, items: [1, { a: 2 }] })).toEqual(
       [
         ['order', 'A-17'],
@@ -14,7 +14,7 @@ describe('values of custom messages', () => {
     )
   })
 
-  it('are cut off, in number and in length', () => {
+  it('are limited in number and in length', () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`k${index}`, index]))
     const shown = shownParams(many)
     expect(shown).toHaveLength(13)

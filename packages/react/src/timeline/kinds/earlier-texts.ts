@@ -1,5 +1,5 @@
-// Earlier texts of edited messages, as far as this page has shown them. Server and client keep only the latest version,
-// so this is a bounded cache per client.
+// Earlier texts of edited messages that this page has shown. Server and client keep only the latest version, so this is
+// a bounded cache per client.
 
 import { perClient } from '../../state/client-store.ts'
 
@@ -23,7 +23,7 @@ export function createEarlierTexts(): EarlierTexts {
     remember(id, text) {
       const known = texts.get(id) ?? []
       if (known.at(-1) === text) return
-      // Moves the entry to the end, so that the least recently used are first to go.
+      // Moves the entry to the end, so that the least recently used ones are dropped first.
       texts.delete(id)
       texts.set(id, [...known, text].slice(-mostTexts))
       for (const oldest of texts.keys()) {

@@ -1,4 +1,4 @@
-// Renderers of all kinds but text, in one lazy chunk. It is loaded after the conversation list, or with the first
+// Renderers of all kinds except text, in one lazy chunk. It is loaded after the conversation list, or with the first
 // timeline. Until then, and if loading fails, a message is shown as a line of text.
 
 import { Fragment, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
@@ -52,12 +52,12 @@ export function later(name: Name): (props: KindProps) => ReactNode {
   }
 }
 
-/** Without the chunk, the messages of an album are shown one by one. */
+/** Shows the messages of an album one by one, without the chunk. */
 const OneByOne = ({ rows, children }: AlbumProps) =>
   rows.map((row) => <Fragment key={row.id}>{children(row)}</Fragment>)
 const LateAlbum = lazily(async () => (await media()).Album, OneByOne)
 
-/** The album is in the same chunk. */
+/** Albums are in the same chunk. */
 export function Album(props: AlbumProps): ReactNode {
   const [Shown = LateAlbum] = useState(() => loaded?.Album)
   return (
@@ -73,7 +73,10 @@ export const Translation = lazily(
   () => null,
 )
 
-/** The reason why a message was not sent, in the same chunk; until it is loaded, only the mark in the bubble shows. */
+/**
+ * The reason why a message was not sent. It is in the same chunk; until that is loaded, only the mark in the bubble is
+ * shown.
+ */
 export const Failure = lazily(
   async () => (await media()).Failure,
   () => null,
@@ -101,7 +104,7 @@ const watch = (changed: () => void) => {
   return () => watchers.delete(changed)
 }
 
-/** False while the chunk is loading. Components that can wait render nothing until then, to avoid layout shifts. */
+/** Whether the chunk is loaded. Components that can wait render nothing until then, to avoid layout shifts. */
 export const useKindsThere = (): boolean =>
   useSyncExternalStore(
     watch,

@@ -5,25 +5,25 @@ import { LocalFiles, mostBytes, mostFiles } from './local-files.ts'
 const isRevoked = (url: string | undefined) => resolveObjectURL(url ?? '') === undefined
 
 describe('local files of sent messages', () => {
-  it('keep one address per message, also when the message is sent', () => {
+  it('keep one URL per message, also when the message is sent', () => {
     const files = new LocalFiles()
     const blob = new Blob(['picture'])
     const url = files.urlOf('a', blob)
     expect(url).toMatch(/^blob:/)
     expect(files.urlOf('a', blob)).toBe(url)
-    // The row of the sent message has no file any more.
+    // The row of the sent message no longer has the file.
     expect(files.urlOf('a', undefined)).toBe(url)
     expect(files.urlOf('b', undefined)).toBeUndefined()
   })
 
-  it('replace the address if the file changes', () => {
+  it('replace the URL if the file changes', () => {
     const files = new LocalFiles()
     const before = files.urlOf('a', new Blob(['one']))
     expect(files.urlOf('a', new Blob(['two']))).not.toBe(before)
     expect(isRevoked(before)).toBe(true)
   })
 
-  it('forget the oldest when there are too many', () => {
+  it('drop the oldest when there are too many', () => {
     const files = new LocalFiles()
     const first = files.urlOf('0', new Blob(['x']))
     for (let number = 1; number <= mostFiles; number++) files.urlOf(String(number), new Blob(['x']))
@@ -32,7 +32,7 @@ describe('local files of sent messages', () => {
     expect(isRevoked(files.urlOf('1', undefined))).toBe(false)
   })
 
-  it('forget the oldest when they are too large together, but not the newest', () => {
+  it('drop the oldest when they are too large together, but not the newest', () => {
     const files = new LocalFiles()
     const sized = (size: number) => Object.defineProperty(new Blob(['x']), 'size', { value: size })
     files.urlOf('small', sized(10))

@@ -1,5 +1,5 @@
 // Object URLs of files that this device sent. They outlive the upload and the row, so that a sent picture is not
-// downloaded again and does not go blank when its row is rendered anew, for example when an album is reordered.
+// downloaded again and does not go blank when its row is rendered again, for example when an album is reordered.
 
 import { perClient } from '../../state/client-store.ts'
 
@@ -7,7 +7,7 @@ export const mostFiles = 40
 export const mostBytes = 64_000_000
 
 export class LocalFiles {
-  /** By row id, which stays the same when a message is sent; the oldest first. */
+  /** By row id, which stays the same when a message is sent; oldest first. */
   readonly #files = new Map<string, { readonly blob: Blob; readonly url: string }>()
 
   /** The URL of a row's file. `blob` is undefined once the message is sent. */

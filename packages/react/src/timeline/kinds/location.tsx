@@ -4,7 +4,7 @@ import { useKit } from '../../state/kit.ts'
 import { Bubble } from './Bubble.tsx'
 import { OtherKind } from './other.tsx'
 
-/** A location card. It has a map only if the application names a tile server. */
+/** A location card. It has a map only if the application sets a tile server. */
 export function LocationKind(props: KindProps) {
   const { message, meta } = props
   const { mapTiles } = useKit()

@@ -14,12 +14,12 @@ describe('the next voice message', () => {
     gap(5),
   ]
 
-  it('is the unheard one directly after it', () => {
+  it('is the unplayed one directly after it', () => {
     expect(nextUnheard(rows, 'm1', [])).toBe('m2')
     expect(nextUnheard(rows, 'm1', ['m2'])).toBeUndefined()
   })
 
-  it('is none after a text, an own one, a gap or the end', () => {
+  it('is undefined after a text, an own message, a gap or the end', () => {
     expect(nextUnheard(rows, 'm2', [])).toBeUndefined()
     expect(nextUnheard(rows, 'm4', [])).toBeUndefined()
     expect(nextUnheard(rows, 'm5', [])).toBeUndefined()

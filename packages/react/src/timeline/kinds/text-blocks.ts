@@ -1,4 +1,4 @@
-// A streamed text is rendered block by block, so that finished blocks do not re-render with every word.
+// Splits a streamed text into blocks, so that finished blocks do not re-render with every word.
 
 /** Splits the text into blocks: paragraphs, and fenced code as a whole. Joined, they are the original text. */
 export function blocksOf(text: string): readonly string[] {

@@ -23,7 +23,7 @@ const StreamingText = lazily(
 /** Common ways to write "everybody" in a mention. */
 const everybody = ['all', 'All', 'ALL', 'everyone', '所有人', '全体成员']
 
-/** A text as written: spaces and line breaks kept, each line in its own direction, long texts folded. */
+/** A text as written: with its spaces and line breaks, each line in its own direction, long texts folded. */
 export function TextKind(props: KindProps) {
   const { message, row, meta, onGrow } = props
   const { stopper } = useTimelineHandlers()

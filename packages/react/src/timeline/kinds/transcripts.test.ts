@@ -4,7 +4,7 @@ import { transcriptsOf } from './transcripts.ts'
 
 const voice = { kind: 'voice', id: 'v1' } as VoiceMessage
 
-/** A client whose answers are given by the test. */
+/** A client whose answers the test gives. */
 function listening() {
   const answers: { resolve(text: string): void; reject(error: unknown): void }[] = []
   const transcribe = () =>
@@ -15,7 +15,7 @@ function listening() {
 }
 
 describe('the text of a voice message', () => {
-  it('is requested once, hidden and shown again', async () => {
+  it('is requested once, and can be hidden and shown again', async () => {
     const { transcripts, answers } = listening()
     const seen: unknown[] = []
     const stop = transcripts.subscribe(() => seen.push(transcripts.of('v1')?.transcript.name))
@@ -46,7 +46,7 @@ describe('the text of a voice message', () => {
     expect(transcripts.of('v1')?.transcript).toEqual({ name: 'done', text: '' })
   })
 
-  it('stays hidden if it arrives after it was hidden', async () => {
+  it('stays hidden if it arrives after the user has hidden it', async () => {
     const { transcripts, answers } = listening()
     const shown = transcripts.show(voice)
     transcripts.hide('v1')
@@ -55,7 +55,7 @@ describe('the text of a voice message', () => {
     expect(transcripts.of('v1')).toEqual({ isOpen: false, transcript: { name: 'done', text: 'late' } })
   })
 
-  it('is kept for the last few hundred', async () => {
+  it('is kept for the last few hundred messages', async () => {
     const { transcripts, answers } = listening()
     for (let at = 0; at < 250; at++) {
       const shown = transcripts.show({ ...voice, id: `v${at}` })

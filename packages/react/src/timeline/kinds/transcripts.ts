@@ -16,7 +16,7 @@ export interface Shown {
 export interface Transcripts {
   of(id: string): Shown | undefined
   subscribe(changed: () => void): () => void
-  /** Shows the transcript and requests it unless that was done. Failed requests are repeated. */
+  /** Shows the transcript, and requests it unless that was already done. Failed requests are repeated. */
   show(message: VoiceMessage): Promise<void>
   hide(id: string): void
 }
@@ -52,7 +52,7 @@ export const transcriptsOf = perClient((client: Pick<Client, 'speech'>): Transcr
         ({ text }): Transcript => ({ name: 'done', text }),
         (error: unknown): Transcript => ({ name: 'failed', error }),
       )
-      // The transcript may have been hidden meanwhile.
+      // The transcript may have been hidden in the meantime.
       set(id, { isOpen: known.get(id)?.isOpen ?? false, transcript })
     },
     hide(id) {

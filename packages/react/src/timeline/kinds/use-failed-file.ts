@@ -1,12 +1,12 @@
-// Handles media that the browser could not show. The browser gives no reason, so the file is requested through the
-// client: it may be expired, forbidden, or the network was down. If the client gets it, that copy is shown.
+// Handles media that the browser could not display. The browser gives no reason, so the file is requested through the
+// client: it may have expired, be forbidden, or the network was down. If the client gets it, that copy is shown.
 
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorCode, errorText, type ReasonedError } from '../../strings/strings.ts'
 
-/** Larger files are not downloaded a second time only to show them. */
+/** Larger files are not downloaded a second time only to display them. */
 const mostBytes = 20_000_000
 
 /** True if a retry cannot help. */
@@ -14,7 +14,7 @@ export const isFinal = (error: ReasonedError): boolean =>
   error.reason === 'downloadExpired' || error.reason === 'downloadNotAllowed'
 
 export interface FailedFile {
-  /** Increases with each try; used as the key of the media element. */
+  /** Increases with each attempt; used as the key of the media element. */
   readonly attempt: number
   /** The object URL of the file that the client downloaded. */
   readonly url: string | undefined
@@ -22,13 +22,13 @@ export interface FailedFile {
   /** The code of the error, to be shown in small print. */
   readonly code: string | undefined
   /**
-   * True while the reason is unknown. The message waits for it, so that it is announced once and causes no layout
+   * Whether the reason is still unknown. The message waits for it, so that it is announced once and causes no layout
    * shift.
    */
   readonly isAsking: boolean
   /** Undefined if a retry cannot help. */
   readonly retry: (() => void) | undefined
-  /** Call it when the file could not be shown. */
+  /** Has to be called when the file could not be displayed. */
   readonly failed: () => void
 }
 
@@ -71,7 +71,7 @@ export function useFailedFile(
   }
   const failed = () => {
     setFailed(true)
-    // Only once: if the browser cannot show the downloaded file either, it is not a picture.
+    // Requested only once: if the browser cannot display the downloaded file either, it is not a picture.
     if (file?.url && url === undefined && isOnline) void ask(file)
   }
   const retry = () => {
@@ -85,7 +85,7 @@ export function useFailedFile(
 
   const shown = isFailed ? error : undefined
   const isHopeless = error !== undefined && isFinal(error)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the connection is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the connection is back
   useEffect(() => {
     if (isOnline && isFailed && !isHopeless && url === undefined) retry()
   }, [isOnline])

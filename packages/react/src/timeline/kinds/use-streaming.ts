@@ -2,10 +2,10 @@ import type { Message } from '@parley/client'
 import { streamedOf } from '../../messages/message-extensions.ts'
 import { useUntil } from '../../ui/hooks/use-now.ts'
 
-/** The author may be gone: after this long without an edit the message counts as finished. */
+/** The author may be gone, so a message without an edit for this long counts as finished. */
 export const longestPauseMs = 60_000
 
-/** True while the message is being streamed. The server ends abandoned streams; plain edits just stop coming. */
+/** Whether the message is being streamed. The server ends abandoned streams; a stream of plain edits just stops. */
 export function useStreaming(message: Message): boolean {
   const { edited, sentAt } = message
   const isStream = message.kind === 'text' && message.stream !== undefined

@@ -58,7 +58,7 @@ export function VideoKind(props: KindProps) {
         {!hasStarted && placeholder && (
           <img className="parley-video-picture" src={placeholder} alt="" data-blur="" />
         )}
-        {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what is said */}
+        {/* biome-ignore lint/a11y/useMediaCaption: there is no transcript of the video */}
         <video
           key={file.attempt}
           ref={film}

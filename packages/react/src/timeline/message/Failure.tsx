@@ -15,7 +15,7 @@ const texts = {
 const icons = { retry: <RetryIcon />, editFailed: <EditIcon />, discard: <BinIcon /> }
 const standing = { now: 0, recallLimitMs: 0, isPinned: false, hostEdits: false }
 
-/** Shown below a message that failed to send: the reason, and what can be done. */
+/** Shown below a message that failed to send: the reason, and the possible actions. */
 export function Failure({ row }: { readonly row: Extract<ShownMessage, { type: 'outgoing' }> }) {
   const { t } = useKit()
   const { run } = useTimelineHandlers()

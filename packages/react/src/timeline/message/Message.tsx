@@ -38,7 +38,7 @@ import { messageName } from './message-name.ts'
 import { RecalledLine } from './RecalledLine.tsx'
 import { useTimelineHandlers } from './timeline-context.ts'
 
-/** A message that was sent just now rises from the composer. */
+/** A message that was sent within this time rises from the composer. */
 const freshMs = 1000
 
 const quiet = (flag: boolean | undefined, name: string) => (flag ? { [name]: '' } : {})
@@ -105,7 +105,7 @@ const OwnMessage = memo(function OwnMessage(props: MessageProps) {
 
   const Kind = rendererOf(kinds, message)
   const meta = <MessageMeta row={row} message={message} />
-  // The flat layout shows the time after the name, where there is a name.
+  // The flat layout shows the time after the name, if there is one.
   const isTimeAbove = isFlat && firstOfGroup
   return (
     <article
@@ -115,7 +115,7 @@ const OwnMessage = memo(function OwnMessage(props: MessageProps) {
       className="parley-message"
       {...(canChoose && row.type === 'message' && { onClick: () => handlers.toggleSelected(row.message) })}
       onDoubleClick={(event) => {
-        // Only on the free space of the row: a double click on text selects a word.
+        // Only on the free space of the row, because a double click on text selects a word.
         if (selection || handlers.isReadOnly || row.type !== 'message') return
         if (event.target === article.current || event.target === body.current) handlers.run('reply', row.id)
       }}
@@ -184,7 +184,7 @@ const OwnMessage = memo(function OwnMessage(props: MessageProps) {
   )
 }, sameProps)
 
-/** True while the pointer is over the message, or the focus is in it. */
+/** Whether the pointer is over the message, or the focus is in it. */
 function useHot() {
   const [isHot, setHot] = useState(false)
   return {
@@ -214,7 +214,7 @@ function useMenuWish(rowId: string, isOff: boolean, body: RefObject<HTMLElement 
   })
 }
 
-/** Row objects are new whenever the list changes; a message re-renders only if it changed itself. */
+/** Row objects are new whenever the list changes; a message re-renders only if it has changed itself. */
 function sameProps(before: MessageProps, after: MessageProps): boolean {
   return (
     sameRow(before.row, after.row) &&

@@ -55,7 +55,7 @@ function QuoteBox({ quote }: { readonly quote: Quote }) {
   const text = quote.text || kindWord(quote.kind, t) || t('quote.gone')
   const inside = (
     <>
-      {/* The space is for screen readers: without it the name and the text would be read as one word. */}
+      {/* The space is for screen readers, which would otherwise read the name and the text as one word. */}
       <bdi className="parley-quote-name">{name}</bdi>{' '}
       <span className="parley-quote-text" dir="auto">
         {text}

@@ -25,7 +25,7 @@ describe('hovering over a time', () => {
     )
   })
 
-  it('shows the state if its time is not known', () => {
+  it('shows the state if its time is unknown', () => {
     expect(hoverText({ ...mine, status: 'read' }, t, locale)).toBe(`${sent}\nRead`)
   })
 
@@ -37,7 +37,7 @@ describe('hovering over a time', () => {
 })
 
 describe('hovering over "edited"', () => {
-  it('shows by whom and when, and earlier texts as far as they were seen', () => {
+  it('shows by whom and when, and earlier texts that were displayed', () => {
     const earlier = createEarlierTexts()
     const edited = { count: 2, by: 'bob', at: testMorning }
     const told = (id: string) =>

@@ -1,4 +1,4 @@
-// Tooltip of a message's time: when it was sent and, as far as known, delivered and read.
+// The tooltip of a message's time: when it was sent and, if known, delivered and read.
 
 import type { Message } from '@parley/client'
 import { momentOf, type ShownMessage } from '../../messages/message-rows.ts'
@@ -18,16 +18,16 @@ export function hoverText(row: ShownMessage, t: Translate, locale: string): stri
   for (const state of ['delivered', 'read'] as const) {
     const time = state === 'read' ? row.readAt : row.deliveredAt
     if (time !== undefined) lines.push(line(state, fullTime(time, locale)))
-    // Delivered or read during an earlier visit: the time is not known.
+    // Delivered or read during an earlier visit: the time is unknown.
     else if (state === tick) lines.push(t(tickTexts[state]))
   }
   return lines.join('\n')
 }
 
-/** Earlier texts are cut off at this length. */
+/** Earlier texts are truncated to this length. */
 const longestText = 200
 
-/** Tooltip of "edited": by whom and when, and the earlier texts that this page has shown. */
+/** The tooltip of "edited": by whom and when, and the earlier texts that this page has shown. */
 export function editedHover(
   message: Message,
   t: Translate,

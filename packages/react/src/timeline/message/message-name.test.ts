@@ -20,12 +20,12 @@ describe('the accessible name of a message', () => {
     expect(nameOf(incoming(1))).toBe(`Bob, message 1, ${time}`)
   })
 
-  it('has the delivery state of own messages', () => {
+  it('contains the delivery state of own messages', () => {
     expect(nameOf(own(1))).toBe(`You, message 1, ${time}, Sent`)
     expect(nameOf(outgoing('hello'))).toMatch(/^You, hello, .*, Sending$/)
   })
 
-  it('has quotes, edits and reactions', () => {
+  it('contains quotes, edits and reactions', () => {
     const reactions = [
       { reaction: '👍', count: 2, isMine: false, users: [] },
       { reaction: '🎉', count: 1, isMine: false, users: [] },

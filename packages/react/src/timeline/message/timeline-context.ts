@@ -7,9 +7,9 @@ import type { MessageOf } from '../../messages/message-content.ts'
 import type { FloatAt } from '../../ui/menu/place-at.ts'
 
 export interface TimelineHandlers {
-  /** Messages cannot be acted on: no menu, no reactions, no selection. */
+  /** Whether messages cannot be acted on: no menu, no reactions, no selection. */
   readonly isReadOnly: boolean
-  /** Call it before something grows because of a click. */
+  /** Has to be called before something grows because of a click. */
   grow(): void
   openMenu(rowId: string, at: FloatAt): void
   openReactions(rowId: string, anchor: HTMLElement): void
@@ -50,7 +50,7 @@ export const readOnlyHandlers: TimelineHandlers = {
   rows: () => [],
 }
 
-/** True inside an album. */
+/** Whether the component is inside an album. */
 export const AlbumContext = createContext(false)
 
 export const TimelineContext = createContext<TimelineHandlers>(readOnlyHandlers)

@@ -15,7 +15,7 @@ addEnglish(noticesTexts)
 
 /** Only the newest of a longer run are shown when expanded. */
 const mostUnfolded = 100
-/** Expanded runs; they stay expanded when rows around them come and go. */
+/** Expanded runs, which stay expanded when rows around them change. */
 const unfoldedOf = perClient(() => new Set<string>())
 
 export function NoticeLines({ id, notices, tabStop }: SystemLineProps) {

@@ -1,5 +1,5 @@
 // The texts of group events, one sentence per line. Sentences are in the past tense and active voice, so that one
-// sentence works for every subject: "You added Bob", "Alice added you and Bob".
+// sentence fits every subject: "You added Bob", "Alice added you and Bob".
 
 import { shownName } from '../../media/file-card/file-names.ts'
 import type { MessageOf } from '../../messages/message-content.ts'
@@ -27,7 +27,7 @@ const sentences: Readonly<Partial<Record<Notice['what'], StringKey>>> = {
   enabled: 'notice.enabled',
 }
 
-/** One line; never empty. */
+/** The text of a notice in one line; never empty. */
 export function noticeWords(notice: Notice, context: WordsContext): string {
   const { t, locale, nameOf, me } = context
   const { what, detail } = notice
@@ -42,7 +42,7 @@ export function noticeWords(notice: Notice, context: WordsContext): string {
   }
   const by = from === '' ? t('notice.operator') : from === me ? t('message.you') : nameOf(from)
   const whom = named(false)
-  /** True if users joined or left by themselves, so that no one else is named. */
+  /** Whether users joined or left by themselves, so that nobody else is named. */
   const isOwn = users.every((user) => user === from)
   const subject = users.length === 0 ? by : named(true)
 
@@ -107,7 +107,7 @@ function mutedUntil(detail: string, users: readonly string[]): number | undefine
   return Number.isFinite(until) && until > 0 && until < 8.64e15 ? until : undefined
 }
 
-/** The user who caused a join or leave; empty if members did it themselves. */
+/** The user who made others join or leave; empty if they did it themselves. */
 const operatorIn = ({ what, detail }: Notice): string =>
   what === 'membersJoined' || what === 'membersLeft' ? textIn(fieldsOf(detail).operator) : ''
 
@@ -123,7 +123,7 @@ function fieldsOf(detail: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The text of a fold: how many joined and left if there is nothing else, otherwise the number of changes. */
+/** The text of a fold: how many joined and left if nothing else happened, otherwise the number of changes. */
 export function foldWords(notices: readonly Notice[], { t }: WordsContext): string {
   const count = (...names: readonly Notice['what'][]) =>
     notices

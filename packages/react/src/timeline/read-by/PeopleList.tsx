@@ -11,9 +11,9 @@ addEnglish(uiTexts)
 
 export interface PersonLine {
   readonly user: string
-  /** At the end of the line, for example a time. */
+  /** Shown at the end of the line, for example a time. */
   readonly aside?: ReactNode
-  /** Below the name. */
+  /** Shown below the name. */
   readonly note?: string
 }
 
@@ -60,7 +60,7 @@ export function PeopleList({
       setLoaded((before) => ({ ...before, status: 'idle', error: error as ReasonedError }))
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another function is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another function means another list
   useEffect(() => {
     setLoaded(start)
     loadPage(undefined)

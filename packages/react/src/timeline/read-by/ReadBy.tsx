@@ -17,7 +17,7 @@ export interface ReadByProps {
   readonly onClose: () => void
 }
 
-/** Who has read a group message, when, and the note they sent with it. */
+/** Who has read a group message, and when, with the note that they sent. */
 export function ReadBy({ message, onClose }: ReadByProps) {
   const { client, t, locale } = useKit()
   const load = useCallback(

@@ -19,9 +19,9 @@ const longestReason = 500
 
 export interface ReportFormProps {
   readonly title: string
-  /** What is reported, above the form. */
+  /** The reported content, shown above the form. */
   readonly children: ReactNode
-  /** Tells who sees what. */
+  /** Explains who sees what. */
   readonly hint: string
   readonly send: (report: { readonly type: ReportType; readonly reason: string }) => Promise<void>
   readonly onClose: () => void

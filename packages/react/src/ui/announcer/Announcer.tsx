@@ -14,7 +14,7 @@ export function useAnnouncements(): {
 } {
   const [spoken, setSpoken] = useState<Spoken>({ polite: '', assertive: '' })
   const announce = useCallback((text: string, manner: 'polite' | 'assertive' = 'polite') => {
-    // The same text twice in a row is announced only if it differs, so an inaudible space is added.
+    // Screen readers announce a repeated text only if it differs, so an inaudible space is added.
     setSpoken((before) => ({ ...before, [manner]: before[manner] === text ? `${text}\u00a0` : text }))
   }, [])
   return { announce, spoken }

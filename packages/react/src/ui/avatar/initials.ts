@@ -1,11 +1,11 @@
-// Initials and colour for users without an avatar, derived from name and id alone, so that every device shows the same.
+// Initials and colour for users without an avatar, derived only from name and id, so that every device shows the same.
 
 /** The number of colours; the theme defines one custom property for each. */
 export const hueCount = 12
 
 /** One of twelve colours for an id. */
 export function hueOf(id: string): number {
-  // Any start will do; with this one, short names that are common in examples get different colours.
+  // Any start works; with this one, short names that are common in examples get different colours.
   let hash = 0x811cb88b
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
   // The low bits of this hash depend on few characters; mixing in the high ones spreads short names better.

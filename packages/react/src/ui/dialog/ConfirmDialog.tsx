@@ -9,13 +9,13 @@ export interface ConfirmDialogProps {
   readonly acting: PendingActions
   /** The key of the pending action in `acting`. */
   readonly name: string
-  /** The button that takes the focus; "Cancel" by default. */
+  /** The button that takes the focus. Default: "Cancel". */
   readonly first?: 'cancel' | 'confirm'
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before an action that others notice. Stays open until it succeeded. */
+/** Asks for confirmation before an action that others notice. Stays open until it has succeeded. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, hint, action, acting, name, first = 'cancel', onConfirm, onClose } = props
   return (

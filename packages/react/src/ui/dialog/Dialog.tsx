@@ -14,15 +14,15 @@ addEnglish(navigationTexts)
 export interface DialogProps {
   /** The heading, which also names the dialog. */
   readonly title: string
-  /** The contents. */
+  /** The content. */
   readonly children: ReactNode
   /** Called for Escape, a click outside, the back button and the close button. */
   readonly onClose: () => void
-  /** Keeps its height while a list in it changes. On phones it fills the window. */
+  /** Whether it keeps its height while a list in it changes. On phones it fills the window. */
   readonly isTall?: boolean
 }
 
-/** Open while it is rendered. The focus starts at data-first-focus, otherwise at the first button. */
+/** The dialog is open while it is rendered. The focus starts at data-first-focus, otherwise at the first button. */
 export function Dialog({ title, children, onClose, isTall }: DialogProps) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -41,7 +41,7 @@ export function Dialog({ title, children, onClose, isTall }: DialogProps) {
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one on the page behind; the key for it is Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the page behind; Escape does the same
     <dialog
       ref={dialog}
       className="parley-dialog"

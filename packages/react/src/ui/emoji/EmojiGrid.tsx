@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be laid out and skipped row by row as this grid is
-// The grid of the picker: one tab stop, moved by the arrows. Only the rows that change are drawn again.
+// biome-ignore-all lint/a11y/useSemanticElements: unlike this grid, a table cannot be laid out and skipped row by row
+// The grid of the picker: one tab stop, moved by the arrow keys. Only rows that change are rendered again.
 
 import {
   type KeyboardEvent,
@@ -159,7 +159,7 @@ interface RowProps {
 
 const EmojiRow = memo(function EmojiRow({ index, emoji, tone, active }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the cells of the row have the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells of the row are focusable
     <div className="parley-emoji-row" role="row" aria-rowindex={index + 1}>
       {emoji.map((each, column) => (
         <button

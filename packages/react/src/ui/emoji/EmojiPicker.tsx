@@ -175,10 +175,10 @@ export function EmojiPicker({ onPick, memory }: EmojiPickerProps) {
   )
 }
 
-/** A recent emoji, already in its skin tone. */
+/** A recent emoji, which already has its skin tone. */
 const asItIs = (emoji: string): Emoji => ({ emoji, label: emoji, hasTones: false, name: '', words: '' })
 
-/** Touch needs larger cells. */
+/** The number of columns. Touch needs larger cells. */
 function columnsThatFit(): number {
   const isNarrow =
     typeof matchMedia === 'function' && matchMedia('(pointer: coarse), (width < 380px)').matches

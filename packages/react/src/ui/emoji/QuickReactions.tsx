@@ -28,7 +28,7 @@ export function QuickReactions(props: QuickReactionsProps) {
   const { onPick, chosen = [], memory, emoji = quickReactions } = props
   const { t } = useTexts()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div className="parley-quick" role="group" aria-label={t('quickReactions.name')}>
       {emoji.map((each) => (
         <button

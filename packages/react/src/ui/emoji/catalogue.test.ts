@@ -34,7 +34,7 @@ describe('the catalogue', () => {
     expect(english.of.get('🔚')?.label).toBe('END arrow')
   })
 
-  it('has nothing newer than what most systems can draw', () => {
+  it('has no emoji that is newer than what most systems can draw', () => {
     expect(english.of.has('🫩')).toBe(false)
     expect(english.of.has('🫨')).toBe(true)
   })

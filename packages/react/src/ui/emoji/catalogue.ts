@@ -21,7 +21,7 @@ export type GroupName = (typeof groupNames)[number]
 export interface Emoji {
   readonly emoji: string
   readonly label: string
-  /** True if it comes in skin tones. */
+  /** Whether it comes in skin tones. */
   readonly hasTones: boolean
   /** Names and keywords in lower case, with a space on both sides of each and a bar between languages. */
   readonly name: string
@@ -42,8 +42,8 @@ export interface EmojiData {
 }
 
 /**
- * Labels are in Chinese, or in English for all other languages; flags are labelled in any language. The search covers
- * both.
+ * Creates the catalogue. Labels are in Chinese, or in English for all other languages; flags are labelled in any
+ * language. The search covers both.
  */
 export function createCatalogue(data: EmojiData, language: Language): Catalogue {
   const lines = [data.english.split('\n'), data.chinese.split('\n')] as const
@@ -110,6 +110,6 @@ function rankOf({ name, words }: Emoji, word: string): number {
   return isDense && (name.includes(word) || words.includes(word)) ? 5 : never
 }
 
-/** The emoji as it is shown and sent. */
+/** The emoji as it is displayed and sent. */
 export const inTone = (emoji: Emoji, tone: Tone): string =>
   emoji.hasTones ? withTone(emoji.emoji, tone) : emoji.emoji

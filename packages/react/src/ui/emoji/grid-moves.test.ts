@@ -35,7 +35,7 @@ describe('keys in the grid', () => {
     expect(go(3, 2, 'PageUp')).toEqual([0, 2])
   })
 
-  it('move to the ends of the row, and with Control of the grid', () => {
+  it('move to the ends of the row, or of the grid with Control', () => {
     expect(go(1, 1, 'Home')).toEqual([1, 0])
     expect(go(1, 1, 'End')).toEqual([1, 2])
     expect(go(2, 0, 'Home', { ctrl: true })).toEqual([0, 0])

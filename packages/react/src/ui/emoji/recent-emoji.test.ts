@@ -22,7 +22,7 @@ describe('recent emoji', () => {
     expect(readMemory(memory)).toEqual({ recent: ['😀', '🎉'], tone: 3 })
   })
 
-  it('are limited', () => {
+  it('are bounded', () => {
     let remembered = readMemory(undefined)
     for (let index = 0; index < 100; index++) remembered = withRecent(remembered, `${index}`)
     expect(remembered.recent).toHaveLength(27)

@@ -2,7 +2,7 @@
 
 import type { Tone } from './skin-tones.ts'
 
-/** Stores one short text. */
+/** Stores a short text. */
 export interface EmojiMemory {
   /** Reads the stored text; null if there is none. */
   readonly load: () => string | null
@@ -11,7 +11,7 @@ export interface EmojiMemory {
 }
 
 export interface Remembered {
-  /** The latest first. */
+  /** The recent emoji, latest first. */
   readonly recent: readonly string[]
   readonly tone: Tone
 }
@@ -46,11 +46,11 @@ export function writeMemory(memory: EmojiMemory | undefined, remembered: Remembe
   try {
     memory?.save(JSON.stringify(remembered))
   } catch {
-    // Full or forbidden: kept until the page is closed.
+    // The storage is full or forbidden: kept until the page is closed.
   }
 }
 
-/** Kept in the page's storage, under this name. */
+/** A memory in the page's storage, under this name. */
 export function pageMemory(name: string): EmojiMemory {
   return {
     load: () => localStorage.getItem(name),

@@ -22,7 +22,7 @@ export function withTone(emoji: string, tone: Tone): string {
   return out
 }
 
-/** The gender-neutral form of an emoji, whose keywords it shares. */
+/** The gender-neutral form of an emoji, which has the same keywords. */
 export function neutralForm(emoji: string): string {
   return emoji.replace(/\u200D[♀♂]\uFE0F?$/u, '').replace(/^[👨👩]\u200D/u, '🧑\u200D')
 }

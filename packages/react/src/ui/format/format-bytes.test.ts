@@ -13,7 +13,7 @@ describe('the size of a file', () => {
     expect(formatBytes(5e15, 'en')).toBe('5,000 TB')
   })
 
-  it('is never rounded to a thousand of a unit or to ten with a decimal', () => {
+  it('is never rounded to a thousand of a unit, or to ten with a decimal', () => {
     expect(formatBytes(999_499, 'en')).toBe('999 kB')
     expect(formatBytes(999_500, 'en')).toBe('1 MB')
     expect(formatBytes(9_949_000, 'en')).toBe('9.9 MB')

@@ -12,7 +12,7 @@ export function formatBytes(bytes: number, locale: string): string {
   const size = Number.isFinite(bytes) ? Math.max(0, Math.round(bytes)) : 0
   let value = size
   let unit = 0
-  // From 999.5 on the number would be rounded to four digits.
+  // From 999.5 on, the number would be rounded to four digits.
   while (value >= (unit === 0 ? step : step - 0.5) && unit < units.length - 1) {
     value /= step
     unit++

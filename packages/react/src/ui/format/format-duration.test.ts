@@ -22,7 +22,7 @@ describe('the length of a recording', () => {
     expect(spokenDuration(14_000, 'zh-CN')).toBe('14秒钟')
   })
 
-  it('is empty if it is not known', () => {
+  it('is empty if it is unknown', () => {
     for (const ms of [Number.NaN, Number.POSITIVE_INFINITY, -1]) {
       expect(formatDuration(ms, 'en')).toBe('0:00')
       expect(spokenDuration(ms, 'en')).toBe('0 seconds')

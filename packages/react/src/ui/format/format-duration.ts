@@ -13,7 +13,7 @@ const numberText = (value: number, locale: string, options: Intl.NumberFormatOpt
 
 const wholeSeconds = (ms: number): number => (Number.isFinite(ms) ? Math.max(0, Math.floor(ms / 1000)) : 0)
 
-/** 0:14, 12:05, 1:02:03. Rounded down, like the clock of any player. */
+/** Formats a duration like the clock of a player, rounded down: 0:14, 12:05, 1:02:03. */
 export function formatDuration(ms: number, locale: string): string {
   const all = wholeSeconds(ms)
   const hours = Math.floor(all / 3600)
@@ -23,7 +23,7 @@ export function formatDuration(ms: number, locale: string): string {
   return hours > 0 ? `${numberText(hours, locale, {})}:${rest}` : rest
 }
 
-/** "1 minute, 14 seconds": for screen readers. */
+/** A duration for screen readers: "1 minute, 14 seconds". */
 export function spokenDuration(ms: number, locale: string): string {
   const all = wholeSeconds(ms)
   const parts = [

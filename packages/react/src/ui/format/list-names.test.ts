@@ -10,7 +10,7 @@ describe('names', () => {
     expect(shortNames(['Ann', 'Bob', 'Cem'], 3, t, 'en')).toBe('Ann, Bob, and Cem')
   })
 
-  it('are cut off with the number of the others, including those whose name is not known', () => {
+  it('are cut off with the number of the others, including those whose name is unknown', () => {
     expect(shortNames(['Ann', 'Bob', 'Cem', 'Dee'], 4, t, 'en')).toBe('Ann, Bob and 2 more')
     expect(shortNames(['Ann', 'Bob'], 40, t, 'en')).toBe('Ann, Bob and 38 more')
   })

@@ -6,7 +6,7 @@ import { formatDuration } from './format-duration.ts'
 const day = 86_400_000
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Rounded up, so that zero only shows when it is over. */
+/** Formats the remaining time, rounded up, so that zero is shown only when it is over. */
 export function timeLeft(ms: number, locale: string): string {
   if (ms < day) return formatDuration(Math.ceil(Math.max(0, ms) / 1000) * 1000, locale)
   return getOrCreate(

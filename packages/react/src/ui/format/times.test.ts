@@ -17,7 +17,7 @@ describe('day labels', () => {
     expect(dayLabel(local(at), now, 'en-GB', words)).toBe(label)
   })
 
-  it('shows a clock that is ahead of ours as a date, not as a weekday of the past', () => {
+  it('shows a time ahead of the local clock as a date, not as a weekday in the past', () => {
     expect(dayLabel(local('2026-11-16T12:00:00'), now, 'en-GB', words)).toBe('16 November')
   })
 

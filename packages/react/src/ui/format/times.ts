@@ -18,17 +18,17 @@ export function dateLocale(language: string): string {
   return wanted.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
 }
 
-/** 14:32, or 2:32 PM in regions with a 12-hour clock. */
+/** The time of day: 14:32, or 2:32 PM in regions with a 12-hour clock. */
 export function clockTime(at: number, locale: string): string {
   return formatter(locale, { timeStyle: 'short' }).format(at)
 }
 
-/** Friday, 14 November 2026 at 14:32:07: for tooltips. */
+/** The full time for tooltips: Friday, 14 November 2026 at 14:32:07. */
 export function fullTime(at: number, locale: string): string {
   return formatter(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(at)
 }
 
-/** 14 Nov 2026, 14:32: for messages quoted outside of their conversation. */
+/** The date and time for messages outside of their conversation: 14 Nov 2026, 14:32. */
 export function shortTime(at: number, locale: string): string {
   return formatter(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }

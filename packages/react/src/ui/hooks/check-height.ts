@@ -7,9 +7,9 @@ export function checkHeight(parent: Element): void {
   )
 }
 
-/** Whether `height: 100%` means anything there. */
+/** Whether `height: 100%` has an effect there. */
 function isHigh(parent: Element): boolean {
-  // A grid would give the probe a cell of its own.
+  // In a grid the probe would get its own cell.
   if (/grid/.test(getComputedStyle(parent).display)) return true
   const probe = document.createElement('div')
   probe.style.cssText = 'block-size: 100%; inline-size: 0; float: inline-start'

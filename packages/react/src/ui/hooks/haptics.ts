@@ -1,4 +1,4 @@
-/** A short tap in the hand, on devices that have one, unless the user wants less motion. */
+/** A short vibration, on devices that support it, unless the user prefers less motion. */
 export function tap(): void {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(10)
 }

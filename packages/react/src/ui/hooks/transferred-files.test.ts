@@ -25,7 +25,7 @@ describe('a paste', () => {
 })
 
 describe('a drop', () => {
-  it('leaves folders out and says so', () => {
+  it('leaves folders out and reports it', () => {
     const items = [
       { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true }) },
       { kind: 'file', webkitGetAsEntry: () => ({ isDirectory: false }) },
@@ -34,13 +34,13 @@ describe('a drop', () => {
     expect(dropped).toEqual({ files: [picture], hasFolders: true })
   })
 
-  it('accepts everything if the browser cannot tell', () => {
+  it('accepts everything if the browser cannot tell folders from files', () => {
     expect(droppedFiles(transfer(['Files'], [picture]))).toEqual({ files: [picture], hasFolders: false })
     const items = [{ kind: 'string' }]
     expect(droppedFiles({ ...transfer(['Files'], [picture]), items }).files).toEqual([picture])
   })
 
-  it('is handled only if it holds files', () => {
+  it('is handled only if it contains files', () => {
     expect(holdsFiles({ types: ['text/plain'] })).toBe(false)
     expect(holdsFiles({ types: ['Files'] })).toBe(true)
     expect(holdsFiles(null)).toBe(false)

@@ -11,13 +11,13 @@ export interface Transfer {
   getData(type: string): string
 }
 
-/** True if files are being dragged. The files themselves are not readable until they are dropped. */
+/** Whether files are being dragged. The files themselves are not readable until they are dropped. */
 export const holdsFiles = (transfer: Pick<Transfer, 'types'> | null): boolean =>
   transfer?.types.includes('Files') ?? false
 
 /**
- * The files of a paste, or none if its text is meant: office programs add a picture of the copied text, while a copied
- * file only has its name as plain text.
+ * The files of a paste, or none if the text was meant: office programs add a picture of the copied text, while a copied
+ * file has only its name as plain text.
  */
 export function pastedFiles(transfer: Transfer): readonly File[] {
   const files = Array.from(transfer.files)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Tells developers about a container without a height, in which a chat is 480 pixels high and not what they expect. */
+/** Warns developers about a container without a height, in which a chat is 480 pixels high. */
 export function useHeightCheck(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const parent = box.current?.parentElement
@@ -11,7 +11,9 @@ export function useHeightCheck(box: RefObject<HTMLElement | null>): void {
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Bundlers replace the expression; browsers without one have no `process`. */
+/**
+ * Whether this is a development build. Bundlers replace the expression; browsers without a bundler have no `process`.
+ */
 function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production'

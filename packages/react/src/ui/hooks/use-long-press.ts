@@ -16,7 +16,7 @@ export interface LongPress {
   readonly onPointerUp: () => void
   readonly onPointerCancel: () => void
   readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void
-  /** The press that opened the menu must not also click what is under the finger. */
+  /** Keeps the press that opened the menu from also clicking what is under the finger. */
   readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void
 }
 

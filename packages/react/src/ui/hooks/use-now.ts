@@ -25,7 +25,7 @@ export function useToday(): number {
 
 const longestTimer = 2 ** 31 - 1
 
-/** True until that moment. Re-renders once when it has passed, with a single timer. */
+/** Whether that moment is in the future. Re-renders once when it has passed, with a single timer. */
 export function useUntil(moment: number, wanted: boolean): boolean {
   const [isOver, setOver] = useState(() => Date.now() >= moment)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True if the page is visible and its window has the focus. */
+/** Whether the page is visible and its window has the focus. */
 export function useAttention(): boolean {
   return useSyncExternalStore(subscribe, isAttended, () => false)
 }

@@ -1,4 +1,4 @@
-// Roving tabindex: one tab stop for a whole list; arrows, Home and End move inside of it. Rows have data-roving="<id>".
+// Roving tabindex: one tab stop for a whole list; arrows, Home and End move inside it. Rows have data-roving="<id>".
 
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 

@@ -1,5 +1,5 @@
-// Swipe towards the end of the line: the row follows the finger a little, and releasing it far enough out triggers the
-// action. Every such action has a button as well.
+// A swipe towards the end of the line: the row follows the finger a little, and releasing it far enough out triggers
+// the action. Every such action also has a button.
 
 import { useRef } from 'react'
 import { tap } from './haptics.ts'
@@ -66,7 +66,7 @@ export function useSwipe(
         if (Math.abs(dy) > slackPx) pull.current = undefined
         return
       }
-      // The finger feels when letting go would act.
+      // The device vibrates when releasing would trigger the action.
       if (by >= farPx && (now.by ?? 0) < farPx) tap()
       now.by = by
       move(by * now.sign)

@@ -1,4 +1,4 @@
-/** A room: one person speaks to many. In a file of its own, so that it is not bundled with the other icons. */
+/** A room: one person speaks to many. In a separate file, so that it is not bundled with the other icons. */
 export const RoomIcon = () => (
   <svg className="parley-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <circle cx="12" cy="12" r="1.9" />

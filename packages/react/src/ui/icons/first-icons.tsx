@@ -1,5 +1,5 @@
-// The icons that list, timeline and composer need at the start. The others are in more-icons.tsx, because a bundler
-// keeps a file together, and icons that are needed later should not delay the start.
+// The icons that list, timeline and composer need at the start. The others are in more-icons.tsx: a bundler keeps a
+// file together, and icons that are needed later should not delay the start.
 
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -87,7 +87,7 @@ export const PlaceIcon = () => (
   </Icon>
 )
 
-/** An arrow back, for replies. */
+/** An arrow pointing back, for replies. */
 export const ReplyIcon = () => (
   <Icon mirrored>
     <path d="M9.5 6 4.5 11l5 5M5 11h9a5.5 5.5 0 0 1 5.5 5.5V18" />
@@ -200,7 +200,7 @@ export const TwoTicks = () => (
     <path d="m1.5 6.4 2.9 2.9 6-6.6M7.9 8.7l.6.6 6-6.6" />
   </Mark>
 )
-/** A small clock: on its way. */
+/** A small clock: being sent. */
 export const ClockMark = () => (
   <Mark>
     <circle cx="9" cy="6" r="4.6" />

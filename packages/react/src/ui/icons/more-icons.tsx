@@ -129,7 +129,7 @@ export const FlagIcon = () => (
     <path d="M6 20V5c2.2-1.3 4.3-1.3 6.4-.3 2 1 4 1 6.1-.2v9.3c-2.1 1.2-4.1 1.2-6.1.2-2.1-1-4.2-1-6.4.3" />
   </Icon>
 )
-/** An arrow back, for recalls. */
+/** An arrow pointing back, for recalls. */
 export const RecallIcon = () => (
   <Icon mirrored>
     <path d="M8.5 5.5 5 9l3.5 3.5M5.5 9h8.2a5 5 0 0 1 0 10H9" />
@@ -227,13 +227,13 @@ export const GlobeIcon = () => (
     <path d="M3.8 12h16.4M12 3.8c2.3 2.4 3.4 5.1 3.4 8.2s-1.1 5.8-3.4 8.2c-2.3-2.4-3.4-5.1-3.4-8.2s1.1-5.8 3.4-8.2Z" />
   </Icon>
 )
-/** An angle down, for showing more. */
+/** An angle pointing down, for showing more. */
 export const UnfoldIcon = () => (
   <Icon>
     <path d="m6 9.5 6 6 6-6" />
   </Icon>
 )
-/** An angle up, for showing less. */
+/** An angle pointing up, for showing less. */
 export const FoldIcon = () => (
   <Icon>
     <path d="m6 14.5 6-6 6 6" />

@@ -1,9 +1,9 @@
 // Layers (dialogs, panels, menus) and the browser's history: every open layer has an entry, and going back closes it.
 //
-// Every entry that is seen here gets a number that grows from one entry to the next. Entries of layers that are closed
-// already can be left behind in the middle of the history, when something was opened from a layer; they are skipped.
+// Every entry that is seen here gets a number that grows from one entry to the next. Entries of closed layers can
+// remain in the middle of the history, if something was opened from a layer; they are skipped.
 
-/** The part of the browser's history that is used here. A host with a router of its own can hand in another one. */
+/** The part of the browser's history that is used. A host with its own router can pass in another one. */
 export interface LayerHistory {
   /** The state of the current entry. */
   readonly state: unknown
@@ -19,7 +19,7 @@ export interface LayerHistory {
   visit(href: string): void
   /** Calls back after every change of the current entry that pushState and replaceState did not cause. */
   listen(changed: () => void): void
-  /** Runs something after the current event, its navigation included. */
+  /** Runs a function after the current event, including its navigation. */
   defer(run: () => void): void
 }
 
@@ -41,10 +41,10 @@ export interface Stamp {
   readonly isLayer: boolean
 }
 
-/** Reads and numbers the current entry; entries of layers that a reload has closed are taken back. */
+/** Reads and numbers the current entry. Entries of layers that a reload has closed are removed. */
 export function createLayerStack(history: LayerHistory): Layers {
   let layers: readonly Layer[] = []
-  /** The number of the current entry, and of the last one that can be gone forward to. */
+  /** The number of the current entry, and of the last one that can be reached by going forward. */
   let current = 0
   let last = 0
   let isPlanned = false
@@ -83,14 +83,14 @@ export function createLayerStack(history: LayerHistory): Layers {
     return stamp
   }
 
-  /** Gives new layers an entry and takes back the entries of closed ones. */
+  /** Gives new layers an entry and removes the entries of closed ones. */
   const settle = () => {
     const stamp = read()
     current = stamp.at
     const closed = layers.filter((layer) => !layer.isOpen && layer.at !== undefined)
     const waiting = layers.filter((layer) => layer.isOpen && layer.at === undefined)
     layers = layers.filter((layer) => layer.isOpen)
-    // Only the entries at the end of the history can be taken back or used again.
+    // Only the entries at the end of the history can be removed or reused.
     const free: number[] = []
     for (let at = current; stamp.isLayer && closed.some((layer) => layer.at === at); at--) free.unshift(at)
     for (const layer of waiting) {
@@ -119,9 +119,9 @@ export function createLayerStack(history: LayerHistory): Layers {
       layer.at = undefined
       if (layer.isOpen) layer.close()
     }
-    // The layer of this entry is closed: there is nothing to see here.
+    // The layer of this entry is closed, so there is nothing to show.
     if (isLayer && !hasLayer(at)) travel(at > before && at < last ? 1 : -1)
-    // A layer may refuse to close; it gets another entry.
+    // A layer may refuse to close; then it gets another entry.
     else plan()
   }
 

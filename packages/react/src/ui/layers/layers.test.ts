@@ -7,7 +7,7 @@ interface Entry {
   readonly href: string
 }
 
-/** A browser's history whose traversals arrive only when the test says so. */
+/** A browser's history whose traversals arrive only when the test lets them. */
 class FakeHistory implements LayerHistory {
   entries: Entry[] = [{ state: null, href: '#/' }]
   index = 0
@@ -78,7 +78,7 @@ let history: FakeHistory
 let layers: Layers
 let open: string[]
 
-/** A layer like that of a component: it is gone as soon as it is asked to close. */
+/** A layer like that of a component: it disappears as soon as it is asked to close. */
 function show(name: string, refuses = false) {
   const layer = layers.open(() => {
     if (!refuses) hide()
@@ -262,8 +262,8 @@ describe('the history', () => {
   })
 })
 
-describe('the entrance', () => {
-  it('opens a layer once the code is there, unless it was closed by then', async () => {
+describe('the entry point', () => {
+  it('opens a layer once the code is loaded, unless it was closed by then', async () => {
     const entrance = createLayers(history)
     entrance.open(() => {})()
     let isOpen = true

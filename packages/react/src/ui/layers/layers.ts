@@ -1,9 +1,9 @@
-// The entrance to the layer stack. Its code is loaded with the first layer, or at once if the page was reloaded while
-// one was open.
+// The entry point of the layer stack. Its code is loaded with the first layer, or at once if the page was reloaded
+// while one was open.
 
 import type { LayerHistory, Layers, Stamp } from './layer-stack.ts'
 
-/** Gives layers an entry in the history, that of the page by default. Create it once per page. */
+/** Gives layers an entry in the history, by default that of the page. Create it once per page. */
 export function createLayers(history: LayerHistory = pageHistory()): Layers {
   let loading: Promise<Layers> | undefined
   const load = () => {
@@ -11,7 +11,7 @@ export function createLayers(history: LayerHistory = pageHistory()): Layers {
     return loading
   }
   const { parleyLayer } = (history.state ?? {}) as { readonly parleyLayer?: Stamp }
-  if (parleyLayer?.isLayer) load().catch(() => {}) // back does nothing once
+  if (parleyLayer?.isLayer) load().catch(() => {}) // On failure, going back has no effect once.
   return {
     open(close) {
       let isOpen = true
@@ -20,7 +20,7 @@ export function createLayers(history: LayerHistory = pageHistory()): Layers {
         (stack) => {
           if (isOpen) end = stack.open(close)
         },
-        () => {}, // without the code, going back leaves the screen, as it does without layers
+        () => {}, // Without the code, going back leaves the screen, as without layers.
       )
       return () => {
         isOpen = false

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { Layers } from './layer-stack.ts'
 
-/** Undefined: the history of the page is left alone. */
+/** Undefined if the history of the page must not be changed. */
 export const LayersContext = createContext<Layers | undefined>(undefined)
 
 /** While `isOpen`, going back in the browser closes this layer instead of leaving the screen. */
@@ -16,7 +16,7 @@ export function useLayer(isOpen: boolean, onClose: () => void): void {
   }, [layers, isOpen])
 }
 
-/** The same for small things such as menus, which take no entry on large screens. */
+/** The same for small overlays such as menus, which get no entry on large screens. */
 export function useSmallLayer(isOpen: boolean, onClose: () => void): void {
   useLayer(isOpen && globalThis.matchMedia?.('(width < 720px)').matches === true, onClose)
 }

@@ -19,14 +19,14 @@ export interface ContextMenuProps {
   readonly onClose: () => void
 }
 
-/** Open while it is rendered. Toggles keep the menu open; everything else closes it. */
+/** The menu is open while it is rendered. Toggles keep it open; everything else closes it. */
 export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
   const [opened, setOpened] = useState<string>()
   useShown(menu, at, onClose)
-  // More entries need more room.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening a heading changes the size
+  // More entries need more space.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: expanding a heading changes the size
   useLayoutEffect(() => {
     if (menu.current) placeAt(menu.current, at)
   }, [at, opened])

@@ -15,7 +15,7 @@ export interface MenuItem {
   readonly tone?: 'bad'
   /** The state of a toggle. */
   readonly isOn?: boolean
-  /** Disabled, for this reason; only in context menus. */
+  /** Why it is disabled; only in context menus. */
   readonly why?: string | undefined
   /** Called when the user chooses the entry. */
   readonly run: () => void
@@ -31,7 +31,7 @@ export interface MenuProps {
   readonly children: ReactNode
   /** The entries, from top to bottom. */
   readonly items: readonly MenuItem[]
-  /** Above the items, for example why they are offered. */
+  /** Shown above the items, for example why they are offered. */
   readonly note?: ReactNode
   /** The edge of the menu that is aligned with the button. */
   readonly align?: Align

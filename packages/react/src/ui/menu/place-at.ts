@@ -3,7 +3,10 @@
 import { placeBeside } from './place-beside.ts'
 import { lift } from './place-lifted.ts'
 
-/** The anchor of a floating element: another element, a point of the window, or an element that is lifted meanwhile. */
+/**
+ * The anchor of a floating element: another element, a point of the window, or an element that is lifted while it is
+ * open.
+ */
 export type FloatAt =
   | HTMLElement
   | { readonly x: number; readonly y: number }
@@ -22,7 +25,7 @@ export function placeAt(floating: HTMLElement, at: FloatAt): void {
 }
 
 /**
- * The position of the corner. Below the point if it fits there, otherwise above it, otherwise as far down as it fits.
+ * The position of the corner: below the point if it fits there, otherwise above it, otherwise as far down as possible.
  */
 export function fitted(
   { x, y }: { readonly x: number; readonly y: number },

@@ -4,7 +4,7 @@
 const distance = 6
 const margin = 8
 
-/** The edges that are aligned: the end by default. */
+/** The edges that are aligned. Default: the end. */
 export type Align = 'start' | 'end'
 
 export function placeBeside(floating: HTMLElement, button: HTMLElement, align: Align = 'end'): void {

@@ -9,17 +9,17 @@ import { placeBeside } from '../menu/place-beside.ts'
 export interface PopoverProps {
   /** The accessible name of the panel. */
   readonly label: string
-  /** The element it is placed beside. */
+  /** The element beside which it is placed. */
   readonly anchor: HTMLElement | null
-  /** The contents. */
+  /** The content. */
   readonly children: ReactNode
   /** Called for Escape, a click outside and the back button. */
   readonly onClose: () => void
-  /** Further CSS classes. */
+  /** Additional CSS classes. */
   readonly className?: string
 }
 
-/** Open while it is rendered. The focus starts at data-first-focus, otherwise at the first control. */
+/** The popover is open while it is rendered. The focus starts at data-first-focus, otherwise at the first control. */
 export function Popover({ label, anchor, children, onClose, className }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)

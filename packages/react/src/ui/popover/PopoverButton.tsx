@@ -11,9 +11,9 @@ export interface PopoverButtonProps {
   readonly icon: ReactNode
   /** The accessible name of the panel, if it differs from that of the button. */
   readonly panelLabel?: string
-  /** Further CSS classes of the panel. */
+  /** Additional CSS classes of the panel. */
   readonly panelClassName?: string
-  /** Marks the button: what it opens is in effect. */
+  /** Whether the button is marked: what it opens is in effect. */
   readonly isOn?: boolean
   /** The panel, rendered when it opens. */
   readonly children: (close: () => void) => ReactNode

@@ -7,17 +7,17 @@ addEnglish(uiTexts)
 
 /** Props of `ProgressRing`. */
 export interface ProgressRingProps {
-  /** 0 to 1; undefined if it is not known. */
+  /** The progress from 0 to 1; undefined if it is unknown. */
   readonly value: number | undefined
   /** The accessible name of what is making progress. */
   readonly label?: string
-  /** Without it there is no cancel button. */
+  /** Cancels the action; without it there is no cancel button. */
   readonly onCancel?: () => void
 }
 
 const length = 100
 
-/** Progress of something, with a cancel button. */
+/** The progress of an action, with a cancel button. */
 export function ProgressRing({ value, label, onCancel }: ProgressRingProps) {
   const { t } = useTexts()
   const isKnown = value !== undefined && Number.isFinite(value)

@@ -35,7 +35,7 @@ export function CodeBlock({ text, language }: { readonly text: string; readonly 
           {t(`richText.${says}`)}
         </button>
       </span>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <code className="parley-rich-lines" dir="ltr" tabIndex={0}>
         {text}
       </code>

@@ -21,7 +21,7 @@ export interface RichTextProps {
 
 const nobody: readonly Mention[] = []
 
-/** The surrounding element keeps line breaks and spaces with `white-space: pre-wrap`. */
+/** Renders a text. The surrounding element keeps line breaks and spaces with `white-space: pre-wrap`. */
 export function RichText({ text, mentions = nobody, me, onMention }: RichTextProps) {
   const names = useMemo(() => namesOf(mentions), [mentions])
   const pieces = useMemo(() => scan(text, names).pieces, [text, names])
@@ -31,8 +31,8 @@ export function RichText({ text, mentions = nobody, me, onMention }: RichTextPro
 type Choices = Pick<RichTextProps, 'onMention'> & { readonly me: string | undefined }
 
 function show(pieces: readonly Piece[], choices: Choices): ReactNode {
-  // Pieces have no names of their own, and a text that changes is another text.
-  // biome-ignore lint/suspicious/noArrayIndexKey: the place is all that a piece has
+  // Pieces have no identity, and a changed text is another text.
+  // biome-ignore lint/suspicious/noArrayIndexKey: the position is all that a piece has
   return pieces.map((piece, index) => <Fragment key={index}>{showPiece(piece, choices)}</Fragment>)
 }
 
@@ -49,7 +49,7 @@ function showPiece(piece: Piece, choices: Choices): ReactNode {
   return <Element className={`parley-rich-${piece.kind}`}>{inside}</Element>
 }
 
-/** The number or bullet is text, so that it is copied and read aloud. */
+/** A line of a list or quote. Its number or bullet is text, so that it is copied and read aloud. */
 function Line({ sign, children }: { readonly sign: string; readonly children: ReactNode }) {
   if (sign === '>') return <span className="parley-rich-quote">{children}</span>
   return (
@@ -60,7 +60,7 @@ function Line({ sign, children }: { readonly sign: string; readonly children: Re
   )
 }
 
-/** Web pages open in a new tab, without opener and referrer. URLs are always left to right. */
+/** A link. Web pages open in a new tab, without opener and referrer. URLs are always left to right. */
 function Link({ text, href }: { readonly text: string; readonly href: string }) {
   const elsewhere = /^http/i.test(href) && { target: '_blank' }
   return (

@@ -22,13 +22,13 @@ export function webAddress(reader: Reader, start: number, lookedAtBefore: number
   if (scheme === undefined) return { lookedAt: lookedAtBefore }
   const isBare = scheme === 'www.'
   const host = start + (isBare ? 0 : scheme.length)
-  // A host in Han characters cannot be told from the surrounding sentence.
+  // A host in Han characters cannot be distinguished from the surrounding sentence.
   let end = reader.skip(host, (each) => isSpacedWord(each) || isOneOf('.-', each))
   const lookedAt = Math.max(end, lookedAtBefore)
   while (end > host && !isSpacedWord(reader.at(end - 1))) end--
   if (end === host || !isSpacedWord(reader.at(host))) return { lookedAt }
   if (isBare && !hasTopDomain(reader, host + scheme.length, end)) return { lookedAt }
-  // What looks like a host may be the user name before the real host.
+  // Something that looks like a host may be the user name before the real host.
   if (reader.at(end) === '@') return { lookedAt }
   if (reader.at(end) === ':' && isDigit(reader.at(end + 1))) {
     end = reader.skip(end + 1, isDigit)
@@ -59,7 +59,7 @@ function endOfPath(reader: Reader, start: number): number {
   return end
 }
 
-/** True if there is a dot in this range, and at least two letters after the last one. */
+/** Whether there is a dot in this range, and at least two letters after the last one. */
 function hasTopDomain(reader: Reader, start: number, end: number): boolean {
   let letters = end
   while (letters > start && isLatin(reader.at(letters - 1))) letters--
@@ -87,7 +87,7 @@ const longestPhone = 26
 
 /** The phone number that starts here: international, or in an unambiguous shape. */
 export function phoneNumber(reader: Reader, start: number): Address | undefined {
-  // Not the rest of a price, a date, a path or a longer number.
+  // Excludes the rest of a price, a date, a path or a longer number.
   if (isOneOf('.,:/-_$¥€£#=', reader.at(start - 1))) return undefined
   let digits = ''
   let shape = ''
@@ -120,7 +120,7 @@ export function phoneNumber(reader: Reader, start: number): Address | undefined 
   return { end, href: `tel:${shape.startsWith('+') ? '+' : ''}${digits}` }
 }
 
-/** The shape has a d for each digit. */
+/** Whether a shape is that of a phone number. It has a d for each digit. */
 function isPhone(shape: string, digits: string): boolean {
   if (shape.startsWith('+')) return digits.length > 8 && digits.length < 16
   // 138 0013 8000

@@ -89,7 +89,7 @@ describe('web addresses', () => {
     'file:///etc/passwd',
   ])('are not made of %s', (text) => expect(read(text)).toBe(text))
 
-  it('lead where their text says', () => {
+  it('lead to where their text says', () => {
     expect(hrefs('https://bank.example:x@evil.example/')).toEqual([
       'https://bank.example',
       'mailto:x@evil.example',
@@ -126,7 +126,7 @@ describe('lists and quotes', () => {
     '*',
   ])('are not made of %j', (text) => expect(read(text)).toBe(text))
 
-  it('are lines of their own between code', () => {
+  it('are separate lines between code', () => {
     expect(read('- a\n```\nx\n```\n- b')).toBe('|• a|[[:x]]|• b|')
   })
 })
@@ -183,7 +183,7 @@ describe('mail addresses and phone numbers', () => {
     'a13800138000',
     '13800138000a',
     '(415) 555-2671-99',
-  ])('%s is not', (text) => expect(read(text)).toBe(text))
+  ])('%s is not a phone number', (text) => expect(read(text)).toBe(text))
 })
 
 describe('mentions', () => {

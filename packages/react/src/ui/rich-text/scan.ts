@@ -1,5 +1,6 @@
-// A linear-time parser: cuts a text into links, mentions, code, emphasis, lines of lists and quotes, and plain text in
-// one pass. It takes only a few steps per character, because a failed search is remembered or has consumed characters that are not read again.
+// A linear-time parser: splits a text into links, mentions, code, emphasis, lines of lists and quotes, and plain text
+// in one pass. It takes only a few steps per character, because a failed search is remembered or has consumed
+// characters that are not read again.
 
 import { isBlank, isDense, isDigit, isOneOf, isPlainWord, isSpacedWord } from './characters.ts'
 import { type Address, mailAddress, phoneNumber, webAddress } from './links.ts'
@@ -18,7 +19,7 @@ const emphasis: Readonly<Record<string, 'bold' | 'italic' | 'strike'>> = {
 /** An open mark or line, and the pieces since. */
 interface Frame {
   readonly mark: string
-  /** The line of a list or a quote ends with the line. */
+  /** Set for a line of a list or a quote, which ends with the line. */
   readonly sign?: string
   readonly from: number
   readonly pieces: Piece[]
@@ -83,7 +84,7 @@ export function scan(text: string, names: Names): Scanned {
     const inside = text.slice(from, close)
     const [, language = '', body = ''] = /^(?:([\w+#.-]{0,20})[ \t]*\n)?([\s\S]*)$/.exec(inside) ?? []
     if (body.trim() === '') return false
-    // A block is on lines of its own: the line breaks around it would leave empty lines.
+    // A block is on separate lines: the line breaks around it would leave empty lines.
     flush(reader.at(at - 1) === '\n' ? at - 1 : at)
     flatten(1)
     start = at
@@ -110,7 +111,7 @@ export function scan(text: string, names: Names): Scanned {
     if (kind === undefined) return false
     const before = reader.at(at - 1)
     const after = reader.at(at + length)
-    // 好的~谢谢~ is a tone of voice; in **重要**的 the stars are marks.
+    // In 好的~谢谢~ the tilde is a tone of voice; in **重要**的 the stars are marks.
     const isWord = (each: string) => isSpacedWord(each) || (kind !== 'bold' && isDense(each))
     const depth = open.findIndex((frame) => frame.mark === sign)
     const opened = open[depth]
@@ -128,7 +129,7 @@ export function scan(text: string, names: Names): Scanned {
     return true
   }
 
-  /** `- ` and `* ` begin an item, `1. ` and `1) ` a numbered one, `> ` a quote. */
+  /** Parses the start of a line: `- ` and `* ` begin an item, `1. ` and `1) ` a numbered one, `> ` a quote. */
   function line(): void {
     const digits = reader.skip(at, isDigit) - at
     const sign = reader.at(at + digits)

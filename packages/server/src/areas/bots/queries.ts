@@ -3,7 +3,7 @@ import type { Sql } from '../../storage/database.ts'
 import { type AppKeyRow, keyHash } from '../../tokens/app-keys.ts'
 import { type WebhookRow, webhookColumns } from '../../tokens/webhooks.ts'
 
-/** No key of a back end can have such a name. */
+/** The colon keeps it apart from the names of back-end keys. */
 const keyName = (bot: string): string => `bot:${bot}`
 
 export type BotRow = {
@@ -31,7 +31,7 @@ export function botsOf(sql: Sql, appId: number): Promise<BotRow[]> {
   )
 }
 
-/** Stores the only key of a bot, instead of the one that it had. Returns its number. */
+/** Stores the only key of a bot and replaces the previous one. Returns its number. */
 export async function putBotKey(
   sql: Sql,
   made: {

@@ -61,7 +61,7 @@ export const webhooks = [
 const typeOf = ({ chat }: WebhookRow): string =>
   Object.entries(kinds).find(([, kind]) => kind === chat)?.[0] ?? ''
 
-/** The target must be there when the webhook is made. Whether the bot may write there is decided with each message. */
+/** The target must exist when the webhook is created. Whether the bot may write there is decided for each message. */
 async function targetOf(context: Context, chat: WebhookRow['chat'], to: string): Promise<string> {
   const { directory, rooms, app } = context
   if (chat === 'chat') {

@@ -1,4 +1,4 @@
-// Contacts that the app's back end makes for a user, and what the newest kit asks about its list.
+// Contacts that the app's back end adds for a user, and the list version that newer kits ask for.
 
 import { backendCalls, contactLimits, fail, hasReason, invalidParameter } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'

@@ -14,8 +14,9 @@ import { dropRequest, requestOf } from './queries.ts'
 export interface ContactChange {
   readonly sql: Sql
   /**
-   * Emits an event to one of the users, on all devices but the acting one, unless that one cannot know it either. Our own
-   * event goes to the acting device as well: if two devices of a user act at once, both end up with the last change.
+   * Emits an event to one of the users, on all devices but the acting one, which is included if it cannot know of the
+   * change. Our own event goes to the acting device as well: if two devices of a user act at once, both end up with the
+   * last change.
    */
   tell<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User, alsoActing?: boolean): void
   /** Runs when the change is durable and before it is delivered. */

@@ -35,7 +35,7 @@ import {
   setRemark,
 } from './queries.ts'
 
-/** The answer of calls without a result. */
+/** The answer of calls that return nothing. */
 const done = { result: { result: 'ok' } }
 
 export const contacts = [
@@ -160,7 +160,7 @@ async function invite(context: Context, change: ContactChange, user: User, reaso
   tell(contactChanged, { user: user.name, what: 'invited', remark: reason }, me)
 }
 
-/** The caller accepts a request. If they did so by a request of their own, their device does not know it yet. */
+/** The caller accepts a request. If they accepted by sending a request themselves, their device does not know it yet. */
 async function agree(context: Context, change: ContactChange, user: User, isNews = false): Promise<void> {
   const { sql, tell, whenDurable } = change
   const me = meOf(context)

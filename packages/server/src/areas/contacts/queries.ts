@@ -8,7 +8,7 @@ import type { Flag } from '../../storage/tables.ts'
 
 export type ContactRow = { readonly id: number; readonly name: string; readonly remark: string }
 
-/** By name: a page of them after this one, or all. */
+/** Sorted by name: the page after this contact, or all contacts. */
 export function contactRows(
   sql: Sql,
   userId: number,
@@ -85,7 +85,7 @@ export interface NewRequest {
   readonly now: number
 }
 
-/** A repeated request has the last reason. */
+/** A repeated request replaces the reason. */
 export async function addRequest(sql: Sql, { user, by, reason, hidden, now }: NewRequest): Promise<void> {
   await sql.insertMany(
     'contact_requests',
@@ -137,7 +137,7 @@ export type RequestRow = {
   readonly created_at: number
 }
 
-/** Newest first, older than this one. */
+/** Newest first: requests that are older than this one. */
 export function requestRows(
   sql: Sql,
   userId: number,

@@ -44,7 +44,7 @@ describe('[MSG-10] the conversation list', () => {
     expect((await ann.conversations())[0]).toMatchObject({ unread_num: 0 })
   })
 
-  test('has the other side’s read position in single chats only', async () => {
+  test('has the other user’s read position in single chats only', async () => {
     const { world, ann, bob } = await people()
     const group = await world.group('ann', 'bob')
     for (const to of ['bob', group]) await ann.say(to, 'x')

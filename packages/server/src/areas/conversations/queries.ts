@@ -144,7 +144,7 @@ export async function placeRows(
   return new Map(rows.map((row) => [row.log_id, row]))
 }
 
-/** What is unread in a conversation, and the read position of the other user in a single chat. */
+/** The unread messages of a conversation, and the read position of the other user in a single chat. */
 export type CountRow = { log_id: number; unread: number; mentions: number; peer_read_seq: number | null }
 
 /** A message that counts as unread for the user of `c`. Parameter: like. */
@@ -169,7 +169,7 @@ const mentions = `(SELECT count(*) FROM mentions n JOIN entries p ON p.log_id = 
   WHERE n.log_id = c.log_id AND n.name IN ('${everybody}', c.name) AND n.seq > c.unread_from AND ${countsFor}
     AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.user_id = c.user_id AND h.log_id = n.log_id AND h.seq = n.seq))`
 
-/** Written once: putting this text together for every request would take nearly as long as reading the rows. */
+/** Built once: assembling this text for every request would take nearly as long as reading the rows. */
 const countsOfLogs = `SELECT c.log_id,
      CASE WHEN c.shielded = 1 THEN 0 ELSE ${inBlocks('0')} + ${inBlocks('c.user_id')}
        + ${between('c.unread_from', 'c.first_end')} + ${between('c.last_begin', 'c.head')}

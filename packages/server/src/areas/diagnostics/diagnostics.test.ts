@@ -73,7 +73,7 @@ describe('diagnostics', () => {
     expect(await kept()).toHaveLength(1011)
   })
 
-  test('[DIA-4] other clients get the settings with their hosts; their own reports would go elsewhere and stay off', () => {
+  test('[DIA-4] other clients get the settings with their hosts; their own reports would go to another host and stay off', () => {
     expect(serverList('h:1', 'a#b', { clientLogs: true, clientLogMs: 120_000 })).toMatchObject({
       enableReportLogs: 'true',
       reportInterval: 120_000,

@@ -30,7 +30,7 @@ export async function visibleToBot(sql: Sql, bot: User, rows: readonly EventRow[
   const byId = new Map(entries.map((row) => [row.id, row]))
   return inside.filter((row) => {
     const id = ids.get(row)
-    // A JSON event has no entry of its own. It is for everybody in the conversation.
+    // A JSON event has no log entry. It is for everybody in the conversation.
     if (id === undefined) return true
     const entry = byId.get(id)
     const start = memberships.get(row.log_id)?.start ?? Infinity
@@ -44,7 +44,7 @@ function isAddressed(audience: string | null, { id }: User): boolean {
 
 const idOf = ({ body }: EventRow): number => Number(decode(Meta, body).id ?? 0)
 
-/** Without messages of bots, the reader among them. */
+/** Excludes messages of bots, including the reader's own. */
 export async function withoutBots(
   directory: Directory,
   app: App,

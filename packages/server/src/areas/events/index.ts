@@ -1,4 +1,4 @@
-// Events for the app's back end: pulling them, and managing the endpoints that are told of them.
+// Events for the app's back end: pulling them, and managing the endpoints that receive them.
 
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
 import { deliveriesOf, mostDeliveries } from '../../events/deliveries.ts'
@@ -146,7 +146,7 @@ async function readableBy(
   return withBots ? own : withoutBots(directory, app, own)
 }
 
-/** The operator may use addresses in their own network. Everybody else's are hostile input. */
+/** Operators may use addresses in their own network. All other addresses are hostile input. */
 function mayBePrivate({ isOperator, config }: Context): boolean {
   return isOperator === true || config.eventPrivate
 }
@@ -233,7 +233,7 @@ function listed(row: EndpointRow, head: number, waitingSince: number | undefined
   }
 }
 
-/** At least one row, and no more than a batch may have bytes. */
+/** At least one row, and no more bytes than a batch may have. */
 function withinBytes(rows: readonly EventRow[]): readonly EventRow[] {
   let bytes = 0
   const end = rows.findIndex(({ body }, index) => {

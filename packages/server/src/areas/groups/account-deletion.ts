@@ -24,7 +24,7 @@ export async function leaveAllGroups(context: Context, user: User): Promise<void
     try {
       while (!(await depart(acting, user, key, log_id)));
     } catch (error) {
-      // Somebody dissolved it in the meantime.
+      // The group was dissolved in the meantime.
       if (!hasReason(error, 'groupNotFound')) throw error
     }
   }
@@ -35,7 +35,7 @@ export async function leaveAllGroups(context: Context, user: User): Promise<void
   })
 }
 
-/** False: members changed in the meantime, and it has to be decided again. */
+/** False if members changed in the meantime and the decision has to be made again. */
 async function depart(context: Context, user: User, groupId: string, logId: number): Promise<boolean> {
   const heir = await heirOf(context, user, logId)
   if (!heir) return dissolve(context, groupId, ({ memberCount }) => memberCount <= 1)

@@ -121,13 +121,13 @@ describe('attributes of members', () => {
   })
 })
 
-describe('name cards, which newer kits ask for', () => {
+describe('name cards, which newer kits use', () => {
   const cards = ({ groupId }: GroupScene, who: Person, ...members: string[]) =>
     who.ask('POST', `sdk/chatgroups/${groupId}/nameCard/batch/get`, { members })
   const setCard = ({ groupId }: GroupScene, who: Person, nameCard: unknown) =>
     who.ask('PUT', `sdk/chatgroups/${groupId}/nameCard?resource=web_1`, { nameCard })
 
-  test('are an attribute of the member, told to all members', async () => {
+  test('are an attribute of the member, sent to all members', async () => {
     const scene = await groupScene()
     const { alice, bob, carol } = scene
     expect(await setCard(scene, bob, 'Bob the cook')).toMatchObject({
@@ -141,7 +141,7 @@ describe('name cards, which newer kits ask for', () => {
     await set(scene, bob, 'bob', { job: 'cook' })
     const { status, body } = await cards(scene, alice, 'bob', 'carol', 'nobody')
     expect([status, body.data]).toEqual([200, [{ username: 'bob', name_card: 'Bob the cook' }]])
-    // The kit takes this as the time of the cards that are missing.
+    // The kit takes this as the time of missing cards.
     expect(body.timestamp).toBeTypeOf('number')
     expect(await all(scene, 'bob')).toEqual({ bob: { nameCard: 'Bob the cook', job: 'cook' } })
     await setCard(scene, bob, '')

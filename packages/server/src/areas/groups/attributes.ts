@@ -154,11 +154,11 @@ function checked(given: unknown): Pair[] {
   if (pairs.length > groupLimits.maxAttributes) fail('maxLimit', { form: 'attributeCount' })
   return pairs.map(([key, value]) => {
     if (key === '' || !isStorable(key, key.length))
-      return failed('A key is empty or no text that can be kept.')
+      return failed('A key is empty, or contains characters that cannot be stored.')
     if ([...key].length > groupLimits.maxAttributeKey) fail('maxLimit', { form: 'attributeKey' })
-    if (typeof value !== 'string') return failed('Values are texts.')
+    if (typeof value !== 'string') return failed('Values must be strings.')
     if (bytesOf(value) > groupLimits.maxAttributeSize) fail('maxLimit', { form: 'memberAttributeValue' })
-    if (!isStorable(value, value.length)) return failed('A value is no text that can be kept.')
+    if (!isStorable(value, value.length)) return failed('A value contains characters that cannot be stored.')
     return [key, value]
   })
 }

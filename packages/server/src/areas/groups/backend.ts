@@ -1,4 +1,4 @@
-// What only the app's back end does with groups: all of them as a list, and people put in without being asked.
+// Group calls for the app's back end only: listing all groups, and adding users without their consent.
 
 import { backendCalls, fail, joinedDirectly } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
@@ -51,7 +51,7 @@ export const forBackEnds = [
   })),
 ]
 
-/** All of them or none. Those who are in the group already are skipped, unless that are all of them. */
+/** Adds all of them or none. Existing members are skipped; refuses if all of them are members already. */
 async function add(context: Context, groupId: string, names: readonly string[]): Promise<string[]> {
   const me = meOf(context)
   const users = await targetsOf(context, groupId, names)

@@ -1,4 +1,4 @@
-// Users who have blocked somebody are not added to the blocked user's groups without consent.
+// Users who have blocked another user are not added to that user's groups without consent.
 
 import { describe, expect, test } from 'vitest'
 import { settled, talkWorld } from '../../test-support/talk-world.ts'

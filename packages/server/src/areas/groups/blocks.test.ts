@@ -74,7 +74,7 @@ describe('the block list of a group', () => {
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-42] an unblocked user may join again, but is not a member by that', async () => {
+  test('[GRP-42] an unblocked user may join again, but is not added automatically', async () => {
     const scene = await groupScene()
     const { alice, bob, groupId, world } = scene
     await block(scene, alice, ['bob', 'mallory'])

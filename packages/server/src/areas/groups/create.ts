@@ -34,7 +34,7 @@ export const creating = [
     await context.change(async ({ sql, emit }) => {
       if ((await countOwned(sql, me.id, config.maxGroups)) >= config.maxGroups) tooManyGroups(context)
       const blockers = config.askBlockers ? await blockersOf(sql, people, me) : new Set<number>()
-      // A back end puts people in without asking them.
+      // A back end adds users without their consent.
       const isAsked = (user: User) =>
         !context.isApp && (group.inviteNeedsConfirmation || blockers.has(user.id))
       const asked = people.filter(isAsked)

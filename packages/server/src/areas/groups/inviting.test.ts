@@ -5,7 +5,7 @@ import { keptFor, type Person, told } from '../../test-support/people-world.ts'
 const invite = ({ act }: GroupScene, who: Person, ...usernames: string[]) =>
   act(who, 'POST', 'invite', { usernames })
 
-/** With further users: dave, who has two devices, and erin. */
+/** The group with two more users: dave, who has two devices, and erin. */
 async function around(config = {}) {
   const scene = await groupScene(config)
   const dave = await scene.world.person('dave', 'web_1', 'web_2')

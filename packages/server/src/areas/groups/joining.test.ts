@@ -88,7 +88,7 @@ describe('joining an open group', () => {
       return msgs.map(({ msg }) => decode(Meta, Uint8Array.from(Buffer.from(msg, 'base64'))))
     }
     expect((await history()).map(({ id }) => id)).toEqual([after])
-    // Including the line about the joining.
+    // Including the notice about the join.
     expect((await history({ notices: true })).map(({ ns }) => ns)).toEqual([NameSpace.CHAT, NameSpace.MUC])
   })
 })

@@ -1,4 +1,4 @@
-// Mutes of members. A mute ends by itself: an expired one has no effect, even if it is still stored.
+// Mutes of members. An expired mute has no effect, even if it is still stored.
 
 import { calls, groupLimits, memberMuted, memberUnmuted } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'

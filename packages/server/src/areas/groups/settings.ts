@@ -72,7 +72,7 @@ export const modifying = [
   }),
 ]
 
-/** Clients send keys that nobody knows; a back end that does so has made a mistake. */
+/** Clients send keys that no server knows; a back end that does so has made a mistake. */
 function checkKeys(body: unknown): void {
   const known = new Set<string>([...allSettings.map(({ wire }) => wire), 'newowner'])
   const unknown = isObject(body) ? Object.keys(body).filter((key) => !known.has(key)) : []

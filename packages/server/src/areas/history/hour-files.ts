@@ -1,5 +1,5 @@
 // Files with all messages of an app in one hour, one JSON record a line. They are written from the log while they are being
-// read. A link is signed and ends by itself, so that it can be handed to a program without the app's token.
+// read. A link is signed and expires, so that it can be handed to a program without the app's token.
 
 import { backendCalls, fail } from '@parley/protocol'
 import type { App } from '../../directory/directory.ts'
@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 const atOnce = 500
 
 export const historyFiles = [
-  /** An hour that is not over, or in which nothing was said, has no file. */
+  /** An hour that is not over, or that has no messages, has no file. */
   handle(backendCalls.history.file, async ({ app, database, now, baseUrl }, { hour }) => {
     const start = startOf(hour)
     const isOver = start !== undefined && start + hourMs <= now
@@ -53,7 +53,7 @@ async function* lines(database: Database, app: App, start: number): AsyncGenerat
   }
 }
 
-/** What the signature of a link is for. */
+/** The text that the signature of a link covers. */
 const historyOf = (hour: string): string => `history ${hour}`
 
 /** The beginning of an hour that is written as `yyyyMMddHH`. Undefined for anything else. */

@@ -37,7 +37,7 @@ const unset = (appId: number, kind: RetentionRow['kind']): RetentionRow => ({
   file_days: asServer,
 })
 
-/** What is in force, with the defaults of the server. */
+/** The values in force, with the defaults of the server. */
 async function described({ database, app, config }: Context) {
   const rows = await database.read((sql) => retentionOf(sql, app.id))
   return retentionKinds.map((kind) => {

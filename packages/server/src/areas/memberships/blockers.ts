@@ -1,4 +1,4 @@
-// Users who have blocked somebody.
+// Users who have blocked another user.
 
 import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'

@@ -1,6 +1,6 @@
-// Calls that act on several users: each user has an outcome of their own. A caller who may not act at all is refused; a
-// caller who may act on some and not on others gets an answer that says so for each. With a single name, the refusal for
-// that user is the refusal of the call.
+// Calls that act on several users: each user has their own outcome. A caller who may not act at all is refused; a caller
+// who may act on some and not on others gets an answer that says so for each. With a single name, the refusal for that
+// user is the refusal of the call.
 
 import { httpFailure, type Reason } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'

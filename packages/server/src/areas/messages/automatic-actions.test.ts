@@ -97,7 +97,7 @@ describe('automatic actions', () => {
     expect(await mutes()).not.toEqual(notMuted)
   })
 
-  test('leave a mute of a moderator as it is', async () => {
+  test('do not change a mute by a moderator', async () => {
     const { world, bob, report, mutes, say } = await crowd({ reportsToMute: 1, reportMuteMs: 0 })
     const { database, directory } = world.server.services
     await muteEverywhere({ database, directory, now: world.host.now() }, bob.user, { groupchat: -1 })

@@ -1,5 +1,5 @@
-// Automatic actions on reports: when enough people have reported it, the server removes a message or mutes its sender,
-// until a moderator reviews it. Both are off by default, and apps can have numbers of their own. Reports stay open, and
+// Automatic actions on reports: when enough users have reported a message, the server removes it or mutes its sender,
+// until a moderator reviews it. Both are off by default, and apps can override the thresholds. Reports stay open, and
 // the audit records what was done.
 
 import type { User } from '../../directory/directory.ts'
@@ -24,7 +24,7 @@ export interface Reported {
   readonly senderId: number
 }
 
-/** Call it when a report of a message is stored. A failure is nothing to the reporter. */
+/** Called when a report of a message is stored. A failure does not affect the reporter. */
 export async function actOnReports(context: Context, reported: Reported): Promise<void> {
   try {
     const own = await context.database.read((sql) => ownLimits(sql, context.app.id))
@@ -46,7 +46,7 @@ async function removeMessage(
   const stored = await storedMessage(context, String(messageId))
   const author = stored?.sender ?? stored?.people[0]
   if (!stored || !author) return
-  // Nobody's key makes this a repeat of something else.
+  // The reporter's idempotency key must not turn this recall into a repeat of another request.
   const refused = await recallStored({ ...context, idempotencyKey: '' }, stored, author, { force: true })
   if (!refused) await note(context, 'messages.recall', String(messageId))
 }
@@ -95,7 +95,7 @@ async function reportersOf(sql: Sql, messageId: number): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Reports of messages only: anybody can report a person, but only who got a message can report it. */
+/** Counts reports of messages only: anybody can report a person, but only users who received a message can report it. */
 async function reportersOfSender(
   sql: Sql,
   asked: { readonly appId: number; readonly senderId: number; readonly since: number },

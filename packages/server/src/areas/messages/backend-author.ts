@@ -8,7 +8,7 @@ import { usersNamed } from '../../pipeline/named-users.ts'
 import { createAccount } from '../session/shared.ts'
 import { sendRefused } from './rest-body.ts'
 
-/** The sender of messages that name none. The account is made when it is needed first; nobody can sign in to it. */
+/** The sender of messages that name none. The account is created on first use; nobody can sign in to it. */
 const usual = 'admin'
 
 export async function authorOf(context: Context, from: string | undefined): Promise<User> {
@@ -34,7 +34,7 @@ async function usualAuthor(context: Context): Promise<User> {
       createAccount(context, sql, { name: usual, passwordHash: '', nickname: '' }),
     )
   } catch (error) {
-    // Another request made it at the same time.
+    // Another request created it at the same time.
     const made = hasReason(error) ? await directory.user(app, usual) : undefined
     if (!made) throw error
     return made

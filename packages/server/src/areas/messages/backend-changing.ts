@@ -107,7 +107,7 @@ async function recallOne(context: Context, input: RecallInput): Promise<Record<s
   return { msg_id: String(stored.entry.id), recalled: 'yes', from: author.name, to, chattype: chat }
 }
 
-/** Recalls a message in the name of somebody, and tells everybody who has it. Answers with the refusal, if there is one. */
+/** Recalls a message on behalf of a user, and notifies everybody who has it. Returns the refusal, if there is one. */
 export async function recallStored(
   context: Context,
   stored: StoredMessage,
@@ -146,7 +146,7 @@ async function outcomeOf(context: Context, one: unknown): Promise<Record<string,
   }
 }
 
-/** In a single chat one of the two recalls: others are unknown to the devices there. */
+/** In a single chat the recall comes from one of the two users, because devices there know nobody else. */
 async function recallerOf(context: Context, stored: StoredMessage, from: string | undefined): Promise<User> {
   const named = from ? await context.directory.user(context.app, from.toLowerCase()) : undefined
   const isFitting = named && (stored.chat !== 'chat' || stored.people.some(({ id }) => id === named.id))
@@ -209,7 +209,7 @@ function incomingOf(
   }
 }
 
-/** A change that took place earlier has been delivered already. */
+/** An earlier change has been delivered already. */
 async function tell(
   { deliver }: Context,
   { conversation }: Target,

@@ -15,7 +15,7 @@ const { messages } = backendCalls
 
 /** Targets of one request. */
 const most: Readonly<Record<ChatKind, number>> = { chat: 600, groupchat: 3, chatroom: 10 }
-/** People that a directed message names. */
+/** Users that a directed message names. */
 const mostDirected = 20
 
 type Input = InputOf<typeof messages.toUsers>
@@ -49,7 +49,7 @@ export const backendSending = [
     const online = new Map<number, string>()
     for (const { user } of context.sessions.all())
       if (user.app.id === context.app.id) online.set(user.id, user.name)
-    for (const { userId, userName, appId } of context.sessions.peers.devices())
+    for (const { userId, userName, appId } of context.sessions.otherNodes.devices())
       if (appId === context.app.id) online.set(userId, userName)
     online.delete(author.id)
     const readers = [...online.values()]

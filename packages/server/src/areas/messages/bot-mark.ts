@@ -1,4 +1,4 @@
-// Marks the messages of bots, also for clients that do not load profiles.
+// Marks the messages of bots, for clients that do not load profiles too.
 
 import { type KeyValue, toKeyValues } from '@parley/protocol'
 

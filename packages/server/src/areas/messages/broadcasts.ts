@@ -47,7 +47,7 @@ export class Broadcasts implements Broadcasting {
     await this.running
   }
 
-  /** One at a time and app: the next one waits until everybody has got the first. */
+  /** Runs one broadcast per app at a time: the next one waits until everybody has received the first. */
   async begin({ app, id: senderId }: User, body: MessageBody): Promise<number> {
     const { database, ids, host } = this.parts
     const id = ids.next()
@@ -114,7 +114,7 @@ export class Broadcasts implements Broadcasting {
     )
   }
 
-  /** The next users who get it, and the sender. */
+  /** The next users to receive it, and the sender. */
   private readers(row: BroadcastRow): Promise<{ users: User[]; sender: User | undefined }> {
     return this.parts.database.read(async (sql) => {
       const names = await sql.first<{ org: string; name: string }>(

@@ -161,7 +161,7 @@ function originOf({ entry, log }: Changing): Record<string, unknown> {
 }
 
 /**
- * The notice in the answer to an edit: its number, author and time, also for a duplicate that is answered later. If
+ * The notice in the answer to an edit: its number, author and time, even for a duplicate that is answered later. If
  * moderation replaced something, the body has the result, because the editing device gets no event.
  */
 function answerMeta({ session }: Incoming, id: number, edit: Pick<EntryRow, 'meta' | 'flags'>): Uint8Array {

@@ -5,7 +5,7 @@ import { ringingHost } from '../../test-support/timer-host.ts'
 
 const { CHANNEL_ACK } = BodyType
 
-/** Ann has written five messages to Bob, who has two devices. Time passes when the test says so. */
+/** Ann has written five messages to Bob, who has two devices. The test advances the time. */
 async function reading(config = {}) {
   const host = ringingHost()
   const world = await talkWorld(config, undefined, { host })
@@ -51,7 +51,7 @@ test('[MSG-20] of the read positions of a device in one second the first and the
   expect(await stored(world)).toBe(1)
   await pass(1)
   await until(() => answers.every(({ code }) => code === 0))
-  // Those in between have the answer of the last one.
+  // Those in between are answered together with the last one.
   expect(answers.map(({ seq }) => seq)).toEqual(['6', '7', '7', '7', '7'])
   expect(await stored(world)).toBe(2)
   expect(await readUpTo(world, 'bob')).toBe(5)
@@ -107,7 +107,7 @@ test('[MSG-20] a message of the device does not overtake the position that waits
   await world.server.stop()
 })
 
-test('[MSG-20] many that wait for one are not held any longer', async () => {
+test('[MSG-20] when many positions wait, they are stored before the second is over', async () => {
   const { world, bob, ids, reads } = await reading()
   const answers = Array.from({ length: 52 }, () => reads(bob, ids[4]))
   await until(() => answers.every(({ code }) => code === 0))
@@ -115,7 +115,7 @@ test('[MSG-20] many that wait for one are not held any longer', async () => {
   await world.server.stop()
 })
 
-test('[MSG-20] a server that stops stores what waits', async () => {
+test('[MSG-20] a stopping server stores the waiting positions', async () => {
   const { world, bob, ids, reads } = await reading()
   reads(bob, ids[0])
   const last = reads(bob, ids[4])
@@ -126,7 +126,7 @@ test('[MSG-20] a server that stops stores what waits', async () => {
   expect(await readUpTo(world, 'bob')).toBe(5)
 })
 
-test('[MSG-20] those that wait are refused together with the last one', async () => {
+test('[MSG-20] waiting positions are refused together with the last one', async () => {
   const { world, bob, ids, reads, pass } = await reading()
   const answers = ids.map((id) => reads(bob, id))
   await settled(world)
@@ -138,7 +138,7 @@ test('[MSG-20] those that wait are refused together with the last one', async ()
   await world.server.stop()
 })
 
-test('[MSG-20] the setting stores every one', async () => {
+test('[MSG-20] a setting of 0 stores every position', async () => {
   const { world, bob, ids, reads } = await reading({ readPositionMs: 0 })
   for (const id of ids) reads(bob, id)
   await settled(world)

@@ -1,5 +1,5 @@
-// Read positions of a device that reads along in a busy conversation. Each one is an entry, and in a group every reader
-// has their own, so that a message to 200 readers could cause 200 of them. The first is stored at once; those that follow
+// Throttles the read positions of a device in a busy conversation. Each one is an entry, and in a group every reader has
+// their own, so that a message to 200 readers could cause 200 of them. The first is stored at once; those that follow
 // within the interval wait, and the last one replaces them. Nothing is answered before it is stored.
 
 import type { UpMeta } from '../../frames/read.ts'
@@ -8,10 +8,10 @@ import type { Session } from '../../sessions/session.ts'
 import type { Incoming } from './incoming-message.ts'
 import { isNewcomer, type Target } from './targets.ts'
 
-/** So many wait for one that is stored. Then it does not wait for the end of the interval. */
+/** When this many positions wait for one, it is stored before the interval ends. */
 const mostCovered = 50
 
-/** What a device sent. */
+/** A meta that a device sent. */
 export interface FromDevice extends Incoming<Session> {
   /** Earlier read positions of the device, which are answered with this one. */
   readonly covered?: readonly UpMeta[]
@@ -34,7 +34,7 @@ export interface PacingParts {
   readonly store: (incoming: FromDevice, target: Target) => void
 }
 
-/** Whether it names the message up to which was read. Without one it means the end of the log, and must not wait. */
+/** Whether it names the message up to which the user has read. Without one it means the end of the log, and must not wait. */
 export function isPaced({ attempt, body, session }: FromDevice, target: Target): boolean {
   if (attempt !== 'marker' || body.ackMessageId <= 0) return false
   return target.kind !== 'room' && !isNewcomer(target, session.user.id)
@@ -66,7 +66,7 @@ export class MarkerPacing {
 
   private hold(pace: Pace, marker: Marker): void {
     const { held } = pace
-    // A device only moves forward. If it did not, both are stored: only the log knows which one is further.
+    // A device only moves forward. If it did not, both are stored: only the log knows which is further.
     const isForward = held && marker.incoming.body.ackMessageId >= held.incoming.body.ackMessageId
     if (held && !isForward) this.release(held)
     const next = held && isForward ? covering(held, marker) : marker
@@ -75,7 +75,7 @@ export class MarkerPacing {
     if (isFull) this.release(next)
   }
 
-  /** The device sends something else in the conversation, which must not overtake what waits. */
+  /** Called when the device sends something else in the conversation, which must not overtake the waiting position. */
   flush(session: Session, { logId }: Target['conversation']): void {
     const pace = this.sessions.get(session)?.get(logId)
     if (!pace?.held) return
@@ -84,7 +84,7 @@ export class MarkerPacing {
     this.release(held)
   }
 
-  /** Stores everything that waits. */
+  /** Stores all waiting positions. */
   stop(): void {
     const all = [...this.sessions.values()].flatMap((logs) => [...logs.values()])
     this.sessions.clear()

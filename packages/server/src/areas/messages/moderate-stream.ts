@@ -7,7 +7,7 @@ import type { JudgePiece, Speech } from '../../streams/streams.ts'
 import { refusal } from './refusals.ts'
 import { sendRefused } from './rest-body.ts'
 
-/** The place of a stream, as the question about it names it. */
+/** The conversation of a stream, as it is named to moderation. */
 interface Place extends Pick<Speech, 'from'> {
   readonly to: string
   readonly bodyType: number

@@ -1,4 +1,4 @@
-// Moderates a message before it is stored: builds the question and applies the verdict.
+// Moderates a message before it is stored: builds the request for a verdict and applies it.
 
 import { ContentType, type MessageBody } from '@parley/protocol'
 import type { MessageKind, Moderation } from '../../moderation/moderation.ts'

@@ -17,7 +17,7 @@ describe('the receivers of a directed message', () => {
   })
 })
 
-/** What each member receives, by the rule of delivery. */
+/** The events that each member receives, by the rule of delivery. */
 function heard(having: number[], audience: string | null) {
   const told = reactionAudiences({ members: everybody, having: new Set(having), audience })
   return everybody.map((userId) =>

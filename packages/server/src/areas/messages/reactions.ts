@@ -176,7 +176,7 @@ async function tell(
     having: new Set(reactors.map((reactor) => reactor.user_id)),
     audience: entry.audience,
   })
-  // The back end is told once, without the view of either audience.
+  // The back end gets one event, without the view of either audience.
   const record = {
     messageId: String(entry.id),
     reaction,

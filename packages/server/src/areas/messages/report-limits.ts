@@ -1,10 +1,10 @@
-// How many reports make the server act by itself: values of the app, or those of the server.
+// Thresholds of the automatic actions on reports: the app's values, or the server's defaults.
 
 import type { Config } from '../../config/config.ts'
 import { asServer } from '../../pipeline/app-settings.ts'
 import type { Sql } from '../../storage/database.ts'
 
-/** Reports to remove a message and to mute a person, and hours of the mute. 0: never, or until somebody ends it. */
+/** Reports needed to remove a message and to mute a user, and hours of the mute. 0: never, or until a moderator ends it. */
 export interface ReportLimits {
   readonly reportsToRemove: number
   readonly reportsToMute: number
@@ -19,14 +19,14 @@ export const serverLimitsOf = (config: Config): ReportLimits => ({
   muteHours: config.reportMuteMs / hourMs,
 })
 
-/** What an app without values of its own has. */
+/** The server's defaults, for apps without their own values. */
 export const noOwnLimits: ReportLimits = {
   reportsToRemove: asServer,
   reportsToMute: asServer,
   muteHours: asServer,
 }
 
-/** Values of the app, each `asServer` or its own. */
+/** The app's values, each `asServer` or its own. */
 export async function ownLimits(sql: Sql, appId: number): Promise<ReportLimits> {
   const row = await sql.first<{ reports_to_remove: number; reports_to_mute: number; mute_hours: number }>(
     'SELECT reports_to_remove, reports_to_mute, mute_hours FROM report_actions WHERE app_id = ?',
@@ -40,7 +40,7 @@ export async function ownLimits(sql: Sql, appId: number): Promise<ReportLimits> 
   }
 }
 
-/** What is in force. */
+/** The values in force. */
 export function effectiveLimits(own: ReportLimits, server: ReportLimits): ReportLimits {
   const pick = (name: keyof ReportLimits) => (own[name] === asServer ? server[name] : own[name])
   return {

@@ -143,7 +143,7 @@ describe('reporting a message', () => {
   })
 })
 
-describe('reporting a person', () => {
+describe('reporting a user', () => {
   const reportPerson = (who: Person, name: string, more: object = {}) =>
     who.ask('POST', `parley/v1/reports/users/${name}`, {
       reportType: 'abuse',

@@ -63,7 +63,7 @@ export function refusalOfSender(
   return isMuted ? refusal('mutedByAdmin') : undefined
 }
 
-/** The app's back end may write wherever there is somebody to read it. */
+/** The app's back end may write to any user, group or room that exists. */
 export function refusalOfPlace(place: {
   readonly peer?: User
   readonly group?: Group | undefined
@@ -89,7 +89,7 @@ export function refusalInSingle(
   contacts?: ReadonlySet<number>,
 ): Refusal | undefined {
   if (!peer || peer.deactivated) return refusal('userNotFound', { user: peer?.name ?? '' })
-  // A read position is the user's own affair, and their own messages may always be recalled.
+  // A read position concerns only the user, and users may always recall their own messages.
   if (attempt === 'marker' || attempt === 'recall') return undefined
   if (blocked.has(senderId)) return refusal('permissionDenied', { form: 'blocked' })
   // Receipts can carry text, too. Notes to oneself need no contact.
@@ -141,7 +141,7 @@ export function isCounted(
   return attempt === 'message' && contentType !== ContentType.COMMAND && kind !== 'room'
 }
 
-/** The state of a message that somebody wants to recall or edit. */
+/** The state of a message that a user wants to recall or edit. */
 export interface Standing {
   readonly isSender: boolean
   /** Whether the user is owner or admin of its group. */

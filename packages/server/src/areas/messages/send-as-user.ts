@@ -1,6 +1,6 @@
-// Messages that the app's back end sends for a user. They take the way of all messages: the same targets, the same entry,
-// the same commit, and therefore the same delivery, pushes, search and unread counts. Only the rules for people do not
-// apply: block lists, mutes, memberships and moderation. They apply to what bots send, also through webhooks.
+// Messages that the app's back end sends for a user. They take the same path as all messages: the same targets, the same
+// entry, the same commit, and therefore the same delivery, pushes, search and unread counts. Only the rules for people do
+// not apply: block lists, mutes, memberships and moderation. Bots have to follow these rules, through webhooks too.
 
 import {
   BodyType,
@@ -41,7 +41,7 @@ export interface Post {
   /** Identifies a repeated request. Null: every request is a new message. */
   readonly key: string | null
   readonly isOnlineOnly?: boolean | undefined
-  /** The only people who see it. */
+  /** The only users who see it. */
   readonly directed?: readonly string[] | undefined
   readonly priority?: keyof typeof roomPriority | undefined
   /** For older messages. */

@@ -34,7 +34,7 @@ export interface Target {
   readonly device?: { readonly id: number; readonly resource: string }
   /** The other user has blocked the sender. */
   readonly isBlocked: boolean
-  /** What the rules decided on, if others may change it: see `NewEntry.checks`. */
+  /** The state that the rules decided on, if others may change it: see `NewEntry.checks`. */
   readonly seen?: Seen | undefined
 }
 

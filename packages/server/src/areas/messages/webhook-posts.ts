@@ -1,5 +1,4 @@
-// Messages by the URL of a webhook. What they may write follows the rules for the bot as for any user: blocks, mutes and
-// memberships apply.
+// Messages posted to the URL of a webhook. The rules apply to the bot as to any user: blocks, mutes and memberships.
 
 import { backendCalls, fail } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
@@ -23,7 +22,7 @@ export const webhookPosts = [
     const key = repeatKey(context, 'webhook', String(row.id))
     const post = { author, chat, to, body: restBody(config, chat, written), key, isByUser: true }
     const { id } = await send(context, await prepare(context, post))
-    // Stored once a minute at most: it is for people who look for webhooks that nobody uses.
+    // Stored once a minute at most: it helps operators to find unused webhooks.
     if (now - row.used_at > usedEveryMs)
       await database.write((sql) => sql.run('UPDATE webhooks SET used_at = ? WHERE id = ?', [now, row.id]))
     return { messageId: String(id) }

@@ -1,4 +1,5 @@
-// Creating, rotating and revoking keys of back ends. The text of a key exists only when it is made; its hash is stored.
+// Creates, rotates and revokes keys of back ends. The text of a key is shown only when it is created; its hash is
+// stored.
 
 import type { App } from '../../directory/directory.ts'
 import { updateRecording } from '../../events/queries.ts'
@@ -9,7 +10,7 @@ import type { Scope } from '../../tokens/scopes.ts'
 
 export const keyNameRule = /^[\w.-]{1,64}$/
 
-/** Keys that an app can have, those of its bots included. */
+/** Keys that an app can have, including those of its bots. */
 export const mostKeys = 1000
 
 export interface MadeKey {
@@ -18,7 +19,7 @@ export interface MadeKey {
   readonly text: string
 }
 
-/** `exists`: the app has a key with this name. `tooMany`: it has as many as it can have. */
+/** `exists`: the app has a key with this name. `tooMany`: it has reached the limit. */
 export async function createKey(
   sql: Sql,
   host: Pick<Host, 'now' | 'randomBytes'>,
@@ -41,7 +42,7 @@ export async function createKey(
   return { row, text: keyText(row.id, secret) }
 }
 
-/** The old text works until the overlap has passed, so that back ends can change over one by one. */
+/** The old text works until the overlap ends, so that back ends can switch one by one. */
 export async function rotateKey(
   sql: Sql,
   host: Pick<Host, 'now' | 'randomBytes'>,

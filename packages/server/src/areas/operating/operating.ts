@@ -1,4 +1,4 @@
-// What operators see of the server: figures, health, settings and the audit.
+// Figures, health, settings and the audit of the server, for operators.
 
 import { backendCalls, fail, invalidParameter, protocolVersion } from '@parley/protocol'
 import { signInsBefore } from '../../operators/sign-in-log.ts'

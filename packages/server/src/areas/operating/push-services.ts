@@ -1,4 +1,4 @@
-// Push services for operators: which ones there are, what waits, and a test with the devices of one user.
+// Push services for operators: a list, what is queued, and a test with the devices of one user.
 
 import { backendCalls } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'

@@ -1,4 +1,4 @@
-// Favourites of users. They are nobody else's business: nothing is sent to anybody.
+// Favourites of users. They are private: nothing is sent to anybody.
 
 import { backendCalls, fail, favouriteLimits, invalidParameter, isObject } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -27,7 +27,7 @@ export const favourites = [
     return { ...(isList || !kept[0] ? {} : { favourite: kept[0] }), favourites: kept }
   }),
 
-  /** All names are checked before anything is kept. */
+  /** All names are checked before anything is stored. */
   handle(addMany, async (context) => {
     const items = itemsOf(context.body)
     const names = items.map((item) => {

@@ -43,7 +43,7 @@ export const wordLists = [
   }),
 ]
 
-/** Each word once, without spaces around it. Refuses what no list may have. */
+/** Each word once, without surrounding spaces. Refuses words that no list may have. */
 function cleaned(words: readonly string[]): string[] {
   const all = [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))]
   if (all.length > appWordLimits.words)

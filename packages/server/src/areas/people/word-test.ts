@@ -1,4 +1,4 @@
-// What the word list would do with a text, for moderators.
+// Shows moderators what the word list would do with a text.
 
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'

@@ -29,9 +29,10 @@ export function unlistedUsers(sql: Sql, appId: number, limit: number, lock = '')
   )
 }
 
-/** Writes the missing words of so many users; returns how many there were. */
+/** Writes the missing words of up to this many users. Returns how many there were. */
 export async function listUsers(sql: Sql, appId: number, limit: number): Promise<number> {
-  // Otherwise this could delete what another search wrote since, for a nickname that is not read here any more.
+  // Without the lock, this could delete what another search has written since, for a nickname that is newer
+  // than the one read here.
   const lock = sql.dialect === 'postgres' ? ' FOR NO KEY UPDATE' : ''
   const users = await unlistedUsers(sql, appId, limit, lock)
   for (const { id } of users) await sql.run('DELETE FROM people_terms WHERE user_id = ?', [id])
@@ -47,7 +48,7 @@ export async function listUsers(sql: Sql, appId: number, limit: number): Promise
   return users.length
 }
 
-/** The words that begin so, after a place, with the users who have them and whom `me` may see. */
+/** Words with this prefix after a position, with the users who have them and whom `me` may see. */
 export function foundUsers(sql: Sql, search: Search): Promise<FoundRow[]> {
   const { appId, me, prefix, after, limit, withDeactivated } = search
   const start = after?.term ?? bytes(prefix)
@@ -64,7 +65,7 @@ export function foundUsers(sql: Sql, search: Search): Promise<FoundRow[]> {
 
 interface Search {
   readonly appId: number
-  /** 0: nobody, who sees everybody. */
+  /** 0: no user, who sees everybody. */
   readonly me: number
   readonly withDeactivated: boolean
   readonly prefix: string
@@ -72,7 +73,7 @@ interface Search {
   readonly limit: number
 }
 
-/** No byte of UTF-8 is 0xff, so this comes after everything that begins so. */
+/** No byte of UTF-8 is 0xff, so this sorts after everything with the prefix. */
 function endOf(prefix: string): Uint8Array {
   return new Uint8Array([...bytes(prefix), 0xff])
 }

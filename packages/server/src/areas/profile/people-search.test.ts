@@ -56,7 +56,7 @@ describe('people are found', () => {
     ])
   })
 
-  test('by their names of now', async () => {
+  test('by their current names', async () => {
     const { alice, bob } = await town()
     expect((await search(alice, 'okafor')).names).toEqual(['bob'])
     await call(bob, 'Robert')
@@ -64,7 +64,7 @@ describe('people are found', () => {
     expect((await search(alice, 'rob')).names).toEqual(['bob'])
   })
 
-  test('page by page, each once, although several of their words begin so', async () => {
+  test('page by page, each once, even if several of their words match', async () => {
     const { world, alice } = await town()
     for (let number = 0; number < 7; number++)
       await call(await world.person(`anna${number}`), `Anna Anders ${number}`)
@@ -79,7 +79,7 @@ describe('people are found', () => {
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, number) => `anna${number}`))
   })
 
-  test('all of them without a text, except the one who asks', async () => {
+  test('all of them without a text, except the caller', async () => {
     const { alice } = await town()
     expect((await search(alice, '')).names.toSorted()).toEqual(['bob', 'mei.lin'])
   })
@@ -91,7 +91,7 @@ describe('people are not found', () => {
     expect(await search(alice, 'bob')).toMatchObject({ status: 200, allowed: false, names: [] })
   })
 
-  test('by those whom they have blocked, and when their account is deactivated', async () => {
+  test('by users whom they have blocked, and when their account is deactivated', async () => {
     const { world, alice, bob, mei } = await town()
     await bob.ask('POST', 'sdk/user/bob/blocks', { usernames: ['alice'] })
     expect((await search(alice, 'bob')).names).toEqual([])
@@ -108,7 +108,7 @@ describe('people are not found', () => {
     expect((await world.ask('GET', 'parley/v1/people?q=bob')).status).toBe(401)
   })
 
-  test('by wildcards and other inventions', async () => {
+  test('by wildcards and other special input', async () => {
     const { alice } = await town()
     for (const text of [
       '%',

@@ -1,4 +1,4 @@
-// The directory of an app: people by the beginning of their names, in the order of the words that were found.
+// The directory of an app: finds users by the beginning of their names, in the order of the matching words.
 
 import { backendCalls, calls, fail, invalidParameter, profileLimits } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
@@ -51,7 +51,7 @@ export const peopleSearch = [
   ),
 ]
 
-/** Who searches, and whether deactivated accounts are found, too. */
+/** The caller, and whether deactivated accounts are found too. */
 interface Viewer {
   readonly me: number
   readonly withDeactivated: boolean
@@ -68,7 +68,7 @@ async function findPeople(
     fail('invalidParameter', { message: invalidParameter('q', `${text.slice(0, 64)}…`) })
   const { app, database } = context
   const words = wordsOfQuery(text)
-  // A text of nothing but marks that mean nothing finds nobody, unlike no text.
+  // A query of nothing but punctuation finds nobody, unlike an empty one.
   if (words.length === 0 && text.trim() !== '') return { rows: [], cursor: '' }
   if ((await database.read((sql) => unlistedUsers(sql, app.id, 1))).length > 0)
     await database.write((sql) => listUsers(sql, app.id, mostListed))
@@ -103,7 +103,7 @@ async function search(
   return { rows, next: after }
 }
 
-/** Somebody whose names have several such words is listed at the first one. */
+/** A user with several matching words is listed at the first one. */
 function isFirstMatch(row: FoundRow, prefix: string, words: readonly string[]): boolean {
   const terms = termsOfPerson(row.name, row.nickname)
   const first = terms.filter((term) => term.startsWith(prefix)).sort(inBytes)[0]

@@ -1,4 +1,4 @@
-// The words by which people are found: those of the user name and of the nickname, in one spelling.
+// The words by which users are found: those of the user name and of the nickname, normalised.
 
 import { foldText } from '@parley/protocol/search'
 
@@ -7,7 +7,7 @@ export const mostTerms = 24
 export const longestTerm = 64
 
 const separators = /[^\p{L}\p{M}\p{N}]+/u
-/** Scripts without spaces: a given name is found after the family name, too. */
+/** In scripts without spaces, a given name is found after the family name too. */
 const withoutSpaces = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u
 
 /** A user is found by the beginning of each of these. */

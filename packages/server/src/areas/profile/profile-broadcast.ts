@@ -47,7 +47,7 @@ export async function sayAboutMyself(context: Context, changes: Changes): Promis
   if (isNews) {
     eventsRecorded(me.app)
     directory.forgetUser(me)
-    // Screens replace what they know by what they are told.
+    // Screens replace what they know by the profile in the event.
     await tell(context, me, { ...profile, ...botMarkOf(me) })
   }
   return profile
@@ -104,9 +104,9 @@ function tellElsewhere(
   me: User,
   { mine, others }: { readonly mine: Readers; readonly others: Readers },
 ): void {
-  if (sessions.peers.isAlone) return
+  if (sessions.otherNodes.isAlone) return
   for (const [profile, users] of [mine, others])
-    sessions.peers.frame(
+    sessions.otherNodes.frame(
       users,
       newsFrame(me, profile, ids.next(), now),
       users === mine[1] ? device : undefined,

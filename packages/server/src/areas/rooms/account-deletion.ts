@@ -45,7 +45,7 @@ async function depart(context: Context, room: Room, user: User): Promise<void> {
       if (room.present.has(user.id)) await takeOut(context, change, [user])
     })
   } catch (error) {
-    // Somebody destroyed it in the meantime.
+    // The room was destroyed in the meantime.
     if (!hasReason(error, 'roomNotFound')) throw error
   }
 }

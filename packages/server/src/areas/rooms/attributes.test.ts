@@ -116,7 +116,7 @@ describe('attributes of a room', () => {
     ])
   })
 
-  test('[ROOM-47] cannot be set for others, from outside, too many at once, or from an invalid map', async () => {
+  test('[ROOM-47] cannot be set for others, by users outside of the room, too many at once, or from an invalid map', async () => {
     const scene = await roomScene()
     const { alice, ada, bob, mallory, id } = scene
     const many = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`k${at}`, 'x']))

@@ -80,7 +80,7 @@ function remove(context: Context, input: InputOf<typeof calls.rooms.removeAttrib
   })
 }
 
-/** Removes all attributes that somebody has set in a room, and tells its members. */
+/** Removes all attributes that a user has set in a room, and tells its members. */
 export async function removeAttributesOf(context: Context, room: Room, user: User): Promise<void> {
   await changeRoomAs(context, room, { id: user.id, name: user.name, app: user.app }, async (change) => {
     const keys = [...room.attributes].filter(([, { userId }]) => userId === user.id).map(([key]) => key)

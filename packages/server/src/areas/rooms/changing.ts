@@ -36,7 +36,7 @@ export interface RoomChange {
   show(act: () => void): void
   /** Runs after that, in order with the events. */
   afterwards(act: () => void): void
-  /** Records an event for the app's back end that nobody in the room is told in this way. */
+  /** Records an event for the app's back end that the members do not get in this form. */
   record(kind: string, data: object): void
   /** Stores settings of the room and updates them in memory. */
   setFacts(facts: Partial<RoomFacts>): Promise<void>
@@ -46,7 +46,7 @@ export interface RoomChange {
   tell<E extends EventDefinition>(definition: E, data: News<E>, to?: Iterable<number>): void
 }
 
-/** What changes in a standing: the same for all of these users, or a part for each. */
+/** A change of standings: the same for all of these users, or a part for each. */
 type NewStanding = Partial<RoomStanding> | ((user: Person) => Partial<RoomStanding>)
 
 /** Without the fields that every event has. `by` if it is not the acting user. */
@@ -78,7 +78,7 @@ export async function changeRoomAs<T>(
 ): Promise<T> {
   const value = await changeInTurn(services, room, actor, work)
   const { shared } = services.rooms
-  // The first ones who are connected to this node: from now on it needs what others say.
+  // The first members of the room on this node: from now on it needs the room's events of other nodes.
   if (shared && room.here.size > 0 && !room.replica.isFollowing) await shared.joined(room)
   return value
 }

@@ -135,7 +135,7 @@ async function comeIn(
 
 async function leaveQuietly(doors: Doors, session: Session, room: Room): Promise<void> {
   await doors.leave(room, session).catch((error) => {
-    // Somebody destroyed it in the meantime.
+    // The room was destroyed in the meantime.
     if (!hasReason(error, 'roomNotFound')) throw error
   })
 }

@@ -56,7 +56,7 @@ export const makingRooms = [
     rooms.shared?.created(room)
     const news = { roomId: id, isRoom: true, by: owner.name, name: facts.name }
     const acting = { by: owner, byId: owner.id, resource: context.device }
-    // The joins of the first members need no events, because nobody was there before.
+    // The joins of the first members need no events, because the room had no members before.
     for (const { id: userId, name } of members)
       live.news(room, putIntoRoom, { ...news, users: [{ name }] }, { ...acting, to: [userId] })
     return { roomId: id }

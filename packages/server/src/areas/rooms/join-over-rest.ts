@@ -1,6 +1,6 @@
 // Joining a room over REST, as older clients do. A member needs a signed-in device, so the acting device joins as if it
-// had asked on the channel. The last messages follow on the channel. If the device is connected to another node, it joins
-// there.
+// had asked to on the channel. The last messages follow on the channel. If the device is connected to another node, it
+// joins there.
 
 import { call, fail, flag, id, maybe, text, wire } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -25,12 +25,12 @@ export function joiningOverRest({ enter }: Pick<RoomDoors, 'enter'>): Handler {
     const me = meOf(context)
     const { sessions, device } = context
     const session = chosen(sessions.of(me.id), device)
-    const elsewhere = chosen(sessions.peers.devicesOf(me.id), device)
+    const elsewhere = chosen(sessions.otherNodes.devicesOf(me.id), device)
     const isElsewhere =
       elsewhere && (!session || (elsewhere.resource === device && session.resource !== device))
     if (!session && !isElsewhere) return fail('permissionDenied')
     const refused = isElsewhere
-      ? await sessions.peers.enterRoom(elsewhere, roomId)
+      ? await sessions.otherNodes.enterRoom(elsewhere, roomId)
       : await enter(session as Session, roomId)
     if (refused) return fail(refused.reason, { roomId, users: me.name, ...refused.detail })
     return { isDone: true, action: 'apply', room: roomId, user: me.name }

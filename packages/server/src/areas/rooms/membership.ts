@@ -34,7 +34,7 @@ export async function putIn(
   return coming
 }
 
-/** A user who moves others learns it from the answer. One who moves themselves is notified of those who move along. */
+/** A user who adds or removes others learns the result from the answer. Users who join or leave themselves are notified of the others in the batch. */
 function movingBy({ id, resource }: Actor, users: readonly Person[]): Moving {
   return users.some((user) => user.id === id) ? {} : { byId: id, resource }
 }
@@ -94,7 +94,7 @@ export function leaveWhenAway(services: RoomServices): Departing {
         change.tell(removedFromRoom, { ...news, by: name, users: [{ name }] }, [id])
     })
     await left.catch((error) => {
-      // Somebody destroyed it in the meantime.
+      // The room was destroyed in the meantime.
       if (!hasReason(error, 'roomNotFound')) throw error
     })
   }

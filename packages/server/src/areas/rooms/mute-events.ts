@@ -1,4 +1,4 @@
-// What the calls that mute have in common: the number of muted users in a room, and who is told of a mute.
+// Shared parts of the calls that mute: the limit of muted users in a room, and the recipients of the events.
 
 import { fail, roomLimits, roomMuted, roomUnmuted } from '@parley/protocol'
 import { isMutedAt, muteTimes } from '../memberships/shared.ts'
@@ -12,7 +12,7 @@ export function demandPlaces({ room, now }: RoomChange, coming: readonly Person[
   if (names.size > roomLimits.maxMuted) fail('maxLimit')
 }
 
-/** Tells the managers and the user about the end of the user's mute. 0: it is over, which is news only if it was running. */
+/** Tells the managers and the user the end of the user's mute. 0 ends it, which is announced only if it was running. */
 export function tellMute(change: RoomChange, user: Person, until: number): void {
   const { room, now } = change
   const { id, name } = user

@@ -28,7 +28,7 @@ describe('slow mode', () => {
     for (const text of ['five', 'six']) expect((await sayInRoom(bob, id, text)).code).toBe(0)
   })
 
-  test('is told to everybody, is in the details and in the answer to a join, and is kept', async () => {
+  test('is announced to everybody, is in the details and in the answer to a join, and is stored', async () => {
     const scene = await roomScene()
     const { alice, bob, carol } = scene
     expect(await details(scene, bob)).not.toHaveProperty('slow_seconds')

@@ -1,4 +1,4 @@
-// Users who may create rooms where other users may not.
+// Users who may create rooms when other users may not.
 
 import { backendCalls, fail, roomLimits } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'

@@ -40,7 +40,7 @@ describe('tags in a room', () => {
     expect(await scene.muted()).toEqual([])
   })
 
-  test('who gets a muted tag is muted, and who loses it is not', async () => {
+  test('a user who gets a muted tag is muted, and one who loses it is not', async () => {
     const scene = await tagScene()
     const { bob, carol } = scene
     await scene.tag('bob', 'loud')

@@ -64,7 +64,7 @@ function demandPresence(room: Room, { id, name }: Person): void {
   if (!room.present.has(id)) fail('requestFailed', { form: 'notMembers', users: name })
 }
 
-/** The end of a mute of so many seconds: −1 for ever, 0 for none. */
+/** The end of a mute of this many seconds: −1 for ever, 0 for none. */
 function endIn(seconds: number, now: number): number {
   if (seconds === 0) return 0
   return endOfMute(seconds === groupLimits.muteForEver ? seconds : seconds * secondMs, now)
@@ -105,7 +105,7 @@ function endFor(change: RoomChange, user: Person, after: Mutes): number {
   const { room, now } = change
   const { mutedUntil } = change.standingOf(user)
   if (isManager(change.standingOf(user))) return mutedUntil
-  // An end that equals that of a former tag came from it.
+  // If the end equals that of a former tag, that tag was its cause.
   const isByTag = room.tagsOf(user.id).some(([, until]) => until === mutedUntil)
   const ends = [isByTag ? 0 : mutedUntil, ...after.map(([, until]) => until)]
   if (ends.includes(groupLimits.muteForEver)) return groupLimits.muteForEver

@@ -233,7 +233,7 @@ describe('[SRCH-7] background indexing', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  test('runs in a server by itself and stops cleanly', async () => {
+  test('runs in a server automatically and stops cleanly', async () => {
     const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
     const clock = bells()
     const world = await talkWorld({}, database)

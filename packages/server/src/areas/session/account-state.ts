@@ -1,4 +1,5 @@
-// The state of accounts, for the app's back end: activation, who is online, and what waits for somebody.
+// The state of accounts, for the app's back end: activation, who is online, and how many messages wait for a
+// user.
 
 import { backendCalls, fail } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'

@@ -5,7 +5,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { linkMs, signedQuery } from '../../pipeline/signed-links.ts'
 import { accountOf } from './accounts.ts'
 
-/** What the signature of a link is for. */
+/** The text that the signature of a link covers. */
 export const exportOf = (name: string): string => `export ${name}`
 
 export const exportLinks = [

@@ -95,7 +95,7 @@ async function usersAfter({ app, database }: Context, limit: number, cursor: str
   return { rows, next: found.length > most ? String(rows.at(-1)?.id) : undefined }
 }
 
-/** The accounts that can be made are made, and the others are named with the reason. */
+/** Creates the accounts that can be created, and names the others with the reason. */
 async function registerMany(context: Context) {
   const items = listed(context)
   const failed: { username: string; registerUserFailReason: string }[] = []

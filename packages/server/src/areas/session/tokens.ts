@@ -29,7 +29,7 @@ export const tokens = [
     const expiresAt = context.tokenEndsAt
     for (const session of context.sessions.of(meOf(context).id))
       session.expiresAt = Math.max(session.expiresAt, expiresAt)
-    context.sessions.peers.renewed(meOf(context).id, expiresAt)
+    context.sessions.otherNodes.renewed(meOf(context).id, expiresAt)
     return { expiresAt }
   }),
 
@@ -47,7 +47,7 @@ export const tokens = [
         'UPDATE users SET password_hash = ?, token_epoch = token_epoch + 1, epoch_changed_at = ?, modified_at = ?, version = version + 1 WHERE id = ?',
         [hash, now, now, user.id],
       )
-      // Somebody who knew the old password may have registered a device.
+      // An attacker who knew the old password may have registered a device.
       await dropPushTokens(sql, user)
     })
     directory.forgetUser(user)

@@ -71,7 +71,7 @@ export async function endThreadsOf(
   })
 }
 
-/** Deletes all threads of a dissolved group, without events of their own. */
+/** Deletes all threads of a dissolved group, without separate events. */
 export async function endAllThreads(
   { sql, whenDurable }: Pick<Change, 'sql' | 'whenDurable'>,
   { directory, sessions }: Pick<Ending, 'directory' | 'sessions'>,

@@ -1,14 +1,14 @@
-// Takes the name of a thread away, when the person who gave it is erased.
+// Removes the name of a thread when the user who gave it is erased.
 
 import { threadRenamed } from '@parley/protocol'
 import { changeThread, type Doer } from './changing.ts'
 import { noticeOf } from './events.ts'
 import { nothingSaid, saidIn } from './queries.ts'
 
-/** Shown instead of the name. */
+/** Shown instead of the removed name. */
 export const removedName = 'removed'
 
-/** The group is told. */
+/** Notifies the group. */
 export function removeThreadName(doer: Doer, threadId: string): Promise<void> {
   return changeThread(doer, threadId, [], async (change) => {
     const { sql } = change

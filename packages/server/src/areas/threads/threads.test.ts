@@ -100,7 +100,7 @@ describe('[THR-1] creating a thread', () => {
     expect(body.data).toMatchObject({ name: '🧵'.repeat(64) })
   })
 
-  test('is refused for messages that are elsewhere, directed, for online users only, or recalled', async () => {
+  test('is refused for messages that are in another conversation, directed, for online users only, or recalled', async () => {
     world = await threadWorld()
     const { ann, bob, group } = await world.stage()
     const elsewhere = await world.group('ann', 'bob')

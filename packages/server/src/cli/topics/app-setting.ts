@@ -1,6 +1,6 @@
-// Options of settings that apps have in place of the server's.
+// Options of settings in which an app can override the server.
 
-/** A number that an app can have in place of the server's, from an option: "server" is −1 in the server API. */
+/** The app's value of a setting, from an option: "server" is −1 in the server API. */
 export function appSetting(name: string, given: string | undefined, unit: string): number | undefined {
   if (given === undefined) return undefined
   const number = given === 'server' ? -1 : Number(given)

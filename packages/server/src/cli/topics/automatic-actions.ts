@@ -1,4 +1,4 @@
-// `parley automatic-actions …`: what the server does by itself when many people report something.
+// `parley automatic-actions …`: what the server does automatically when many users report something.
 
 import { appOption, demoApp, serverCommand } from '../command.ts'
 import { type Output, table } from '../output.ts'
@@ -17,7 +17,7 @@ const shown = (answer: Json): Output =>
   table((answer.data as { actions: Json[] }).actions.map(rowOf), ['setting', 'value', 'from'], '')
 
 function rowOf({ name, value, own }: Json) {
-  const none = name === 'muteHours' ? 'until somebody ends it' : 'never'
+  const none = name === 'muteHours' ? 'until a moderator ends it' : 'never'
   return {
     setting: meanings[String(name)] ?? String(name),
     value: value === 0 ? none : String(value),

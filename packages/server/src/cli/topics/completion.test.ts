@@ -7,7 +7,7 @@ import { runCommand } from '../run-command.ts'
 const host = runningHost()
 const script = async (shell: string) => (await runCommand(['completion', shell], { host })).text
 
-/** What bash offers at the end of this line. */
+/** The words that bash offers at the end of this line. */
 async function offered(line: string): Promise<string[]> {
   const words = line.split(' ').map((word) => `'${word}'`)
   const program = `${await script('bash')}

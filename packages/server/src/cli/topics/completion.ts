@@ -29,7 +29,7 @@ const optionWords = (command: Command): string =>
     .map((name) => `--${name}`)
     .join(' ')
 
-/** What may follow each beginning of a command. */
+/** The words that may follow each beginning of a command. */
 function following(commands: readonly Command[]): Map<string, string[]> {
   const words = new Map<string, string[]>()
   for (const { name } of commands) {

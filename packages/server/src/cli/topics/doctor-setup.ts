@@ -1,4 +1,4 @@
-// What `parley doctor` checks besides the data: versions, proxies, and the server as clients reach it.
+// Checks of `parley doctor` besides the data: versions, proxies, and the server as clients reach it.
 
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -27,7 +27,7 @@ export async function setup(data: string, version = process.version): Promise<Fi
   return [node, ...(status ? running(status) : [])]
 }
 
-/** What a running server says about itself. */
+/** The status of a running server. */
 export function running(status: ServerStatus): Finding[] {
   const isSame = status.version === protocolVersion
   return [
@@ -111,7 +111,7 @@ function tls(protocol: string, { certificateEndsAt }: Answer, now: number): Find
 
 function clock({ date }: Answer, now: number): Finding {
   const other = date === undefined ? Number.NaN : Date.parse(date)
-  if (Number.isNaN(other)) return { what: 'clocks', ok: true, says: 'the server does not tell its time' }
+  if (Number.isNaN(other)) return { what: 'clocks', ok: true, says: 'the server does not report its time' }
   const apart = Math.abs(other - now)
   return apart <= clockToleranceMs
     ? { what: 'clocks', ok: true, says: 'this machine and the server agree' }
@@ -122,7 +122,7 @@ function clock({ date }: Answer, now: number): Finding {
       }
 }
 
-/** Whether the way to the server lets WebSockets through. */
+/** Whether WebSockets get through to the server. */
 async function sockets(origin: string): Promise<Finding> {
   const isOpen = await upgrades(`${origin}/websocket`)
   return isOpen

@@ -16,7 +16,7 @@ export const doctorCommands = [
     name: 'doctor',
     summary: 'check the data, the disk and the setup',
     details:
-      'It changes nothing and works beside a running server. With --url it also checks the server from outside: TLS, the proxy, the clock. The exit code is 1 if it finds a problem.',
+      'It changes nothing and works beside a running server. With --url it also checks the server as clients reach it: TLS, the proxy, the clock. The exit code is 1 if it finds a problem.',
     options: { url: { value: '<url>', help: 'the public address, such as https://chat.example.com' } },
     examples: ['parley doctor', 'parley doctor --url https://chat.example.com --json'],
     async run({ options }, { config, host }) {

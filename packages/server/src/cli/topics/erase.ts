@@ -8,7 +8,7 @@ import { card } from '../output.ts'
 import type { Json, ServerConnection } from '../server-connection.ts'
 import { backUp } from './backup.ts'
 
-/** How often the server is asked how far it is. */
+/** How often the server is asked for its progress. */
 const lookMs = 200
 
 interface Erasure {

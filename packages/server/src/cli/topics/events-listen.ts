@@ -78,7 +78,7 @@ async function listen(tools: ServerTools, wanted: Wanted): Promise<Output> {
   return { text: `${told} events.`, json: { events: told, next: after } }
 }
 
-/** Posts until the program answers with a success. Undefined: interrupted before. */
+/** Posts until the program answers with a success. Undefined if interrupted before. */
 async function deliver(
   { host, signal, print }: ServerTools,
   url: string,

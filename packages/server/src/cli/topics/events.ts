@@ -1,4 +1,4 @@
-// `parley events …`: the endpoints that are told of events.
+// `parley events …`: the endpoints that receive events.
 
 import { appOption, demoApp, serverCommand } from '../command.ts'
 import { readTime } from '../duration.ts'

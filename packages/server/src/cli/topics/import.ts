@@ -92,11 +92,11 @@ async function withParts(
   }
 }
 
-/** `messagesThere` as people read it. */
+/** Endings of counts, such as `messagesThere`, in words. */
 const endings: Readonly<Record<string, string>> = {
-  There: 'that were there already',
+  There: 'that already existed',
   LeftOut: 'left out',
-  Made: 'made for messages',
+  Made: 'created for messages',
 }
 
 function wordsOf(name: string): string {

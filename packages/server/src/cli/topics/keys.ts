@@ -1,4 +1,5 @@
-// `parley key …`: keys of back ends. The text of a key is shown once, when it is made; only its hash is stored.
+// `parley key …`: keys of back ends. The text of a key is shown once, when it is created; only its hash is
+// stored.
 
 import {
   createKey,

@@ -54,7 +54,7 @@ test('a program accepts data that is one version newer, and refuses newer data',
   await (await openDatabase({ directory: data, inThread: true })).close()
   await runMigrate(toolsFor(data), false)
   expect((await runMigrate(toolsFor(data, next.slice(0, -1)), true)).text).toBe(
-    `The data is at version ${real + 2}, one newer than this program knows (${real + 1}). It works with it.`,
+    `The data is at version ${real + 2}, one newer than this program knows (${real + 1}). This program works with it.`,
   )
   await expect(runMigrate(toolsFor(data, next.slice(0, -2)), true)).rejects.toThrow('Start a newer Parley')
 })

@@ -1,4 +1,5 @@
-// `parley migrate`: brings the schema of the database to the version of this program, or tells what is missing.
+// `parley migrate`: migrates the schema of the database to the version of this program, or lists the missing
+// steps.
 
 import { resolve } from 'node:path'
 import type { Config } from '../../config/config.ts'
@@ -63,7 +64,7 @@ export async function runMigrate(tools: MigrateTools, isCheck: boolean): Promise
 
 function upToDate({ version, newest }: MigrationStatus): string {
   if (version > newest)
-    return `The data is at version ${version}, one newer than this program knows (${newest}). It works with it.`
+    return `The data is at version ${version}, one newer than this program knows (${newest}). This program works with it.`
   return `The data is up to date at version ${version}.`
 }
 

@@ -37,7 +37,7 @@ test('a node that holds its number but does not answer is silent', () => {
   expect(json).toMatchObject({ silent: [2] })
 })
 
-test('two nodes that do not hear each other are a problem', () => {
+test("two nodes that do not receive each other's messages are a problem", () => {
   const { exitCode } = shownNodes([status(0, []), status(1, [link(0)])], [0, 1])
   expect(exitCode).toBe(1)
 })

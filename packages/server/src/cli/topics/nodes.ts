@@ -14,7 +14,7 @@ export const nodeCommands = [
     name: 'nodes',
     summary: 'list the nodes of the cluster with their links',
     details:
-      'Asks all nodes over the bus, and compares them with the leases in the database. For each link it shows the time since the last message and the number of unacknowledged messages. The exit code is 1 if a node does not answer or cannot hear another one.',
+      'Asks all nodes over the bus, and compares them with the leases in the database. For each link it shows the time since the last message and the number of unacknowledged messages. The exit code is 1 if a node does not answer or does not receive the messages of another one.',
     examples: ['parley nodes', 'parley nodes --json'],
     async run(_input, { config, database, host }) {
       if (!config.bus)
@@ -38,7 +38,7 @@ export async function nodeTable(settings: NatsSettings, wait: () => Promise<unkn
   return shownNodes(await nodesOn(settings, wait), []).text
 }
 
-/** `leased` are the numbers of all nodes that run, as the database knows. */
+/** `leased` are the numbers of all running nodes, from the database. */
 export function shownNodes(found: readonly NodeStatus[], leased: readonly number[]): Output {
   const nodes = [...found].sort((a, b) => a.node - b.node)
   const answered = new Set(nodes.map(({ node }) => node))

@@ -118,7 +118,7 @@ function passwordOf({ host }: DataTools, given: string | undefined): string {
 function done(name: string, outcome: 'done' | 'unknown' | 'lastOwner'): void {
   if (outcome === 'unknown') throw new Error(`There is no operator ${name}.`)
   if (outcome === 'lastOwner')
-    throw new Error(`${name} is the last owner. Make somebody else an owner first.`)
+    throw new Error(`${name} is the last owner. Make another operator an owner first.`)
 }
 
 /** A password is shown only if it was generated. */

@@ -1,4 +1,4 @@
-// The queue of reports of a server elsewhere, by calls of the server API.
+// The queue of reports of a remote server, over calls of the server API.
 
 import type { AnswerOf, backendCalls } from '@parley/protocol'
 import type { Output } from '../output.ts'

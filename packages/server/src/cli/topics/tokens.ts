@@ -1,4 +1,4 @@
-// `parley token`: tokens of users, to try things out.
+// `parley token`: tokens of users, for trying things out.
 
 import { listApps } from '../../areas/session/apps.ts'
 import type { Host } from '../../platform/host.ts'

@@ -148,7 +148,7 @@ const shownUsers = (rows: readonly UserRow[]): Output =>
 
 const pageSize = 1000
 
-/** Reads pages until there are enough fitting accounts. */
+/** Reads pages until there are enough matching accounts. */
 async function find(
   server: ServerConnection,
   app: string,

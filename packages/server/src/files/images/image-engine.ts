@@ -17,7 +17,7 @@ export interface ImageEngine {
   run(work: PictureWork, bytes: Uint8Array, mostPixels: number): Promise<Uint8Array>
   /** Terminates the engine. Running work is rejected. */
   end(): Promise<void>
-  /** It ended by itself: all work is rejected, and another engine has to replace it. */
+  /** Called when the engine ends unexpectedly: all work is rejected, and another engine has to replace it. */
   readonly isDead?: boolean
 }
 

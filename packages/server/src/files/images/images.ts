@@ -90,6 +90,6 @@ export class Images {
 
 class TooSlow extends Error {
   constructor() {
-    super('a picture took too long')
+    super('an image took too long')
   }
 }

@@ -1,5 +1,5 @@
 // A small S3 store that keeps versions of its objects, as a bucket with versioning does: deleting hides an object behind a
-// marker. Only what `S3Blobs` asks for.
+// marker. It supports only the requests of `S3Blobs`.
 
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -78,7 +78,7 @@ function listed(versions: ReadonlyMap<string, readonly Version[]>, query: URLSea
     .sort()
     .flatMap((key) => (versions.get(key) ?? []).map((version) => ({ key, ...version })))
   const marker = query.get('version-id-marker')
-  // What came after the marker. The marked version itself may be deleted by now.
+  // Versions after the marker. The marked version itself may have been deleted.
   const rest = marker === null ? all : all.filter(({ id }) => Number(id.slice(1)) < Number(marker.slice(1)))
   const page = rest.slice(0, pageSize)
   const end = page.at(-1)

@@ -151,7 +151,7 @@ describe('a video frame', () => {
       Buffer.concat([mp4Head, Buffer.from('000000016d6f6f767fffffffffffffff', 'hex')]),
     ],
     ['half a video', video('mp4').subarray(0, 1500)],
-  ])('[FIL-13] does not exist for %s, and that is found out once', async (_name, bytes) => {
+  ])('[FIL-13] does not exist for %s, which is determined only once', async (_name, bytes) => {
     const engine = ffmpeg('ffmpeg') as VideoEngine
     let runs = 0
     const andCount: VideoEngine['still'] = (...given) => {

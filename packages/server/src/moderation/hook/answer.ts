@@ -1,5 +1,5 @@
-// Parses the hook's answer. It comes from outside: anything that is not exactly as documented counts as a failure, and
-// the setting for failures decides. `null` counts as absent, because many languages write it for that.
+// Parses the hook's answer. The answer is untrusted: anything that is not exactly as documented counts as a failure,
+// and the setting for failures decides. `null` counts as absent, because many languages write it for that.
 
 import {
   Content,
@@ -92,7 +92,7 @@ function readContent(bodies: unknown, original: Content | undefined, message: Js
     throw new Error('a message of this kind cannot be replaced')
   const wrong = wrongField(Content, content)
   if (wrong) throw new Error(`the body has an invalid value for "${wrong}"`)
-  // The values were shown as one list, so they come back as one.
+  // The values were sent as one list, so they come back as one.
   const rest = values === undefined ? original : { ...original, params: undefined }
   return { ...rest, ...content }
 }

@@ -1,4 +1,4 @@
-// The request to the hook: JSON of our own, described in docs/moderation.md.
+// The request to the hook, in our own JSON form, which docs/moderation.md describes.
 
 import { BodyType, type Content, ContentType, type MessageBody, writeJsonForm } from '@parley/protocol'
 import type { Question } from '../question.ts'

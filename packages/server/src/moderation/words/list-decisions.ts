@@ -1,4 +1,4 @@
-// What a word list does with messages and texts: refuses them, or covers its words with stars.
+// Applies a word list to messages and texts: refuses them, or masks its words with asterisks.
 
 import type { MessageBody } from '@parley/protocol'
 import type { WordCounts } from '../counts.ts'
@@ -56,15 +56,15 @@ function isInBody(list: WordList, body: MessageBody): boolean {
 export interface TestedText {
   readonly result: 'pass' | WordAction
   readonly matches: readonly string[]
-  /** With stars instead of the matches. Undefined if it is refused. */
+  /** The text with masked matches. Undefined if it is refused. */
   readonly shown: string | undefined
   /** How many words the lists have. */
   readonly words: number
-  /** What happens to a text that matches: the first list that found something decides. */
+  /** The action on a text that matches: the first list that found something decides. */
   readonly action: WordAction
 }
 
-/** What the lists find in a text, for somebody who tries them out. Counts nothing. Undefined: there is no list. */
+/** The matches of the lists in a text, for moderators who try it out. Counts nothing. Undefined: there is no list. */
 export function testByLists(lists: readonly RuledWords[], text: string): TestedText | undefined {
   const [first] = lists
   if (!first) return undefined

@@ -39,7 +39,7 @@ export class WordList {
     return [...new Set(found)]
   }
 
-  /** The text with a star for every character of a matching word. */
+  /** The text with an asterisk for every character of a matching word. */
   cover(text: string): string {
     const stretches = this.stretchesIn(text)
     return stretches.length === 0 ? text : starred(text, stretches)

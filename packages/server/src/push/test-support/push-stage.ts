@@ -55,7 +55,7 @@ export class PushClock {
   }
 }
 
-/** A day has ten thousands of timers, most of which do nothing. */
+/** A day has tens of thousands of timers, most of which do nothing. */
 const stillTurns = 3
 const mostTurns = 30
 

@@ -1,19 +1,19 @@
-// Makes deleted rows unreadable in the files of a PostgreSQL database. VACUUM gives the room of dead rows free and leaves their
-// bytes in the pages; only a rewritten table has none of them. The planner's statistics have samples of the columns, so they
-// are made again and rewritten, too. The write-ahead log is not in reach.
+// Makes deleted rows unreadable in the files of a PostgreSQL database. VACUUM frees the space of dead rows but leaves their
+// bytes in the pages; only rewriting the table removes them. The planner's statistics contain samples of the columns, so they
+// are collected again and rewritten too. The write-ahead log is out of reach.
 
 import pg from 'pg'
 import type { Row, Scrubbed } from '../database.ts'
 
 /** Rewriting waits for a table that is in use, and everybody else waits behind it. */
 const lockMs = 2000
-/** How often to look whether transactions that began before have ended, a tenth of a second apart. */
+/** How often to check, a tenth of a second apart, whether earlier transactions have ended. */
 const looks = 50
 const LOCK_NOT_AVAILABLE = '55P03'
-/** For example a column that a trigger of the operator names. */
+/** Raised for example for a column that is used by a trigger of the operator. */
 const FEATURE_NOT_SUPPORTED = '0A000'
 
-/** On a connection of its own, without the time limits of normal work. */
+/** Uses its own connection, without the time limits of normal work. */
 export async function scrub(
   connection: pg.ClientConfig,
   tables: readonly string[],
@@ -31,7 +31,7 @@ export async function scrub(
       isRewritten = (await vacuum(client, table, isRewritten)) && isRewritten
       isRewritten = isRewritten && (await forgetStatistics(client, table))
     }
-    // Samples of the tables, which have been replaced just now.
+    // The statistics contained samples of the tables and have just been replaced.
     isRewritten = isRewritten && (await isUnseen(client))
     isRewritten = (await vacuum(client, 'pg_catalog.pg_statistic', isRewritten)) && isRewritten
     return { isRewritten, isComplete: true }
@@ -48,8 +48,8 @@ async function vacuum(client: pg.Client, table: string, isRewritten: boolean): P
 }
 
 /**
- * ANALYZE leaves the statistics of a table as they were if it is empty by now. Setting the type of a column, also to the one
- * that it has, removes them, and takes no time in an empty table. False: they stay.
+ * Drops the statistics of an empty table, which ANALYZE would leave unchanged. Setting the type of a column, even to its
+ * current type, removes them, and takes no time in an empty table. False if they stay.
  */
 async function forgetStatistics(client: pg.Client, table: string): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT 1 FROM ${table} LIMIT 1`)
@@ -65,7 +65,7 @@ async function forgetStatistics(client: pg.Client, table: string): Promise<boole
   return unlessRefused(client.query(`ALTER TABLE ${table} ${changes.join(', ')}`))
 }
 
-/** Whether it was done. False: the table is in use, or the database does not allow it. */
+/** False if the table is in use, or if the database does not allow the change. */
 async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
@@ -78,8 +78,8 @@ async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Waits until everything has ended that could still see what has been deleted until now: rewriting a table keeps such rows.
- * Sessions of other roles hide their snapshots, but not their transactions. False: one of them, such as a dump, takes longer.
+ * Waits for all transactions that can still see rows deleted so far, because rewriting a table keeps such rows. Sessions of
+ * other roles hide their snapshots, but not their transactions. False if one of them, such as a dump, takes longer.
  */
 async function isUnseen(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ upto: string; running: string[] }>(

@@ -46,8 +46,8 @@ export function createCatalogue(): Catalogue {
 const FEATURE_NOT_SUPPORTED = '0A000'
 
 /**
- * A prepared statement whose result has got other columns, because another program has upgraded the schema. PostgreSQL
- * refuses it once and executes nothing; under another name it is prepared again.
+ * True if the result columns of a prepared statement have changed, because another program has upgraded the schema.
+ * PostgreSQL refuses it once and executes nothing; under another name it is prepared again.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   if (!(error instanceof Error) || (error as { code?: unknown }).code !== FEATURE_NOT_SUPPORTED) return false

@@ -82,7 +82,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       } catch (error) {
         const isOutdated = isOutdatedPlan(error)
         if (attempt === ATTEMPTS || !(isOutdated || isOneOf(codes, error))) throw error
-        // Others may have noticed it as well.
+        // Other connections may have noticed it as well.
         if (isOutdated && catalogue.generation === generation) {
           options.log.warn('The schema was changed by another program: all statements are prepared again.')
           prepareAgain(catalogue)

@@ -1,4 +1,4 @@
-// At most so many pieces of work at the same time. The others wait in order.
+// A semaphore: limits how much work runs at the same time. The rest waits in order.
 
 export interface Gate {
   run<T>(work: () => Promise<T>): Promise<T>

@@ -170,7 +170,7 @@ async function openReaders(
   }
 }
 
-/** Statements that are executed elsewhere. */
+/** Statements that are executed in another thread. */
 function statements(send: (statement: Statement) => Promise<unknown>): Sql {
   return {
     dialect: 'sqlite',

@@ -21,8 +21,8 @@ export const serverApi: Migration = {
       revoked_at INTEGER NOT NULL DEFAULT 0,
       UNIQUE (app_id, name)
     )`,
-    // key_name: empty for the app's own credentials. acted_as: the user that the back end stood for. target: the rest of what
-    // the request named. status: of the answer.
+    // key_name: empty for the app's own credentials. acted_as: the user on whose behalf the back end acted. target: the rest
+    // of what the request named. status: of the answer.
     `CREATE TABLE audit (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
@@ -36,8 +36,8 @@ export const serverApi: Migration = {
     )`,
     'CREATE INDEX audit_of_app ON audit (app_id, id)',
     'CREATE INDEX audit_by_time ON audit (at)',
-    // Messages to all accounts of an app that are under way. body: the message without addresses. after_id: the last user who
-    // has got it.
+    // Unfinished messages to all accounts of an app. body: the message without addresses. after_id: the last user who has
+    // received it.
     `CREATE TABLE broadcasts (
       id INTEGER NOT NULL PRIMARY KEY,
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,

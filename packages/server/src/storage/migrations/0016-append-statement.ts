@@ -5,8 +5,8 @@
 //
 // The version of a user, group or thread is raised by every change after which the rules may decide otherwise about a
 // message (members, mutes, blocks). A message names the versions that the rules have seen, and is not stored if one of
-// them has changed, also by another program. `nodes` are the running programs.
-// The table of mentions comes with the next migration; the function needs it when it is called.
+// them has changed, even if another program changed it. `nodes` are the running programs. The table of mentions comes
+// with the next migration; the function needs it when it is called.
 import type { Migration } from '../migration.ts'
 
 /** How far ahead the bound of a conversation's activity is moved; see `procedures/activity.ts`. */

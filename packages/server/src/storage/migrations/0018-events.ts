@@ -1,11 +1,12 @@
-// Events for back ends: what was committed, numbered in the order of the commits, and the endpoints that are told.
+// Events for back ends: what was committed, numbered in the order of the commits, and the endpoints that receive
+// it.
 import type { Migration } from '../migration.ts'
 
 export const events: Migration = {
   version: 18,
   name: 'events',
   statements: [
-    // 1: changes of this app are recorded as events, because somebody listens.
+    // 1: changes of this app are recorded as events, because it has an endpoint or another reader.
     'ALTER TABLE apps ADD COLUMN records_events INTEGER NOT NULL DEFAULT 0',
     // head: the number of the newest event. removed: the highest number that was deleted because of its age.
     `CREATE TABLE event_heads (
@@ -26,9 +27,9 @@ export const events: Migration = {
       PRIMARY KEY (app_id, number)
     )`,
     'CREATE INDEX events_by_time ON events (app_id, at)',
-    // kinds: words separated by blanks, empty for all. form: 'parley' or 'callback'. is_private: may be inside the operator's
-    // network. position: everything up to this number has arrived. paused_at: 0 while it is told. failing_since: 0 after a success.
-    // changes: grows with every change that somebody makes to the endpoint.
+    // kinds: words separated by blanks, empty for all. form: 'parley' or 'callback'. is_private: may be inside the operator's network.
+    // position: everything up to this number has arrived. paused_at: 0 while events are delivered. failing_since: 0 after a success.
+    // changes: incremented by every change to the endpoint.
     `CREATE TABLE event_endpoints (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,

@@ -5,7 +5,7 @@ export const retention: Migration = {
   version: 27,
   name: 'retention',
   statements: [
-    // kind: 'single', 'group', 'thread' or 'room'. Days: 0 for ever, -1 as the server says.
+    // kind: 'single', 'group', 'thread' or 'room'. Days: 0 for ever, -1 the server's default.
     `CREATE TABLE retention (
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
       kind TEXT NOT NULL,

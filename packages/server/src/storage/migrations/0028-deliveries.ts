@@ -1,4 +1,4 @@
-// The last deliveries to every event endpoint, and what operators do that belongs to no app.
+// The last deliveries to every event endpoint, and actions of operators that belong to no app.
 import type { Migration } from '../migration.ts'
 
 export const deliveries: Migration = {

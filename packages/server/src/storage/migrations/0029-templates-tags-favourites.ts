@@ -16,7 +16,7 @@ export const templatesTagsFavourites: Migration = {
     )`,
     // The template that a user has chosen. Empty: none.
     `ALTER TABLE push_people ADD COLUMN template TEXT NOT NULL DEFAULT ''`,
-    // JSON: when the user came, and the end of the mute by each tag. Empty: no tags.
+    // JSON: when the user joined, and the end of the mute by each tag. Empty: no tags.
     `ALTER TABLE room_people ADD COLUMN tags TEXT NOT NULL DEFAULT ''`,
     // key: the id that the app chose, or one of ours.
     `CREATE TABLE favourites (

@@ -1,8 +1,8 @@
-// report_actions: what the server does by itself when many people report something, by app. -1: as the server says.
+// report_actions: what the server does automatically when many users report something, by app. -1: the server's default.
 // nodes.secret_keys: ids of the keys that the program with this lease can decrypt with, separated by spaces. It counts only
-// if decrypts_since is the incarnation of the lease: earlier programs leave both as they were.
-// file_sums: how many files there are and their size. Triggers keep the sums, so that programs of the version before count as
-// well. shard: the last character of the uuid, so that uploads at the same moment seldom wait for each other.
+// if decrypts_since is the incarnation of the lease: earlier programs leave both as they were. file_sums: how many files
+// there are and their size. Triggers keep the sums, so that programs of the version before count as well. shard: the last
+// character of the uuid, so that uploads at the same moment seldom wait for each other.
 import type { Migration } from '../migration.ts'
 
 /**

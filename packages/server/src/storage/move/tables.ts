@@ -1,4 +1,5 @@
-// What a move copies: all tables of an embedded database with their columns and keys, tables that others refer to first.
+// The tables that a move copies: all tables of an embedded database with their columns and keys, tables that others
+// refer to first.
 import type { Sql } from '../sql.ts'
 
 export interface MovedTable {
@@ -13,7 +14,7 @@ export interface MovedTable {
 /** Filled by triggers of the target when the tables are copied. */
 export const derivedTables: readonly string[] = ['file_sums']
 
-/** The schema is made by migrations, and nodes are the programs that run now. */
+/** The schema is created by migrations, and nodes are the programs that run now. */
 const notMoved = new Set(['migrations', 'nodes', ...derivedTables])
 
 export async function tablesToMove(sql: Sql): Promise<MovedTable[]> {

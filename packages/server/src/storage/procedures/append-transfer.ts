@@ -1,5 +1,5 @@
 // Packs a batch of entries for the database thread into a few large pieces. Copying thousands of objects instead cost
-// more than everything else on the way of a message.
+// more than everything else on the path of a message.
 import type { Carrier } from '../sql.ts'
 import type { Flag } from '../tables.ts'
 import type { Append, Appended, Fence, NewCursor, NewEntry } from './entries.ts'

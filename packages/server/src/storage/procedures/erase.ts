@@ -11,7 +11,7 @@ export interface EntryErasure {
   /** Entries with ids after the first and up to the second are searched. */
   readonly after: number
   readonly upTo: number
-  /** Only messages: what tells others that the person has left is needed. */
+  /** Only messages: the entries that announce the departure of the person to others are kept. */
   readonly messagesOnly: boolean
 }
 
@@ -37,7 +37,8 @@ async function erase(sql: Sql, { id, log_id: logId, type, meta }: Erased): Promi
     const log = await lockLog(sql, logId)
     await emptyMessage(sql, { logId, messageId: id, head: log?.head ?? 0 })
   } else if (type === BodyType.RECALL) {
-    // Devices that were away still have the message and need to be told. Only the note of the sender goes.
+    // Devices that were offline still have the message and need this entry. Only the note of the sender is
+    // removed.
     await sql.run('UPDATE entries SET meta = ? WHERE id = ?', [withoutNote(meta), id])
   } else await emptyEntry(sql, id)
   await sql.run('UPDATE entries SET client_key = NULL, device_id = 0 WHERE id = ?', [id])

@@ -61,7 +61,7 @@ const statementText = `WITH made AS (
 
 /**
  * One statement, which holds the locks of one log only. Two nodes open the log of a conversation at the same time when
- * both sides write; groups of openings in one transaction would wait for each other crosswise.
+ * both sides write; groups of openings in one transaction could deadlock.
  */
 function openStatement(wanted: LogWanted): Statement<number> {
   const { appId, kind, key, members, now } = wanted

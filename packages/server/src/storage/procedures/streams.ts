@@ -138,7 +138,7 @@ export const changeStream = procedure(
   },
 )
 
-/** A stream may end after a restart, when nobody holds its app: the app is asked for in the transaction. */
+/** A stream may end after a restart, when its app is not in memory: the app is read in the transaction. */
 async function eventOfEnd(sql: Sql, logId: number, at: number): Promise<EntryEvent | undefined> {
   const row = await sql.first<{ app_id: number; kind: string }>(
     `SELECT l.app_id, l.kind FROM logs l JOIN apps a ON a.id = l.app_id

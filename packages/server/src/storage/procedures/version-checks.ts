@@ -1,5 +1,5 @@
 // Compares the versions that the rules have seen with the stored ones, so that a removal, a mute or a block that was
-// answered holds for every later message, also through another program on the same database.
+// answered holds for every later message, even through another program on the same database.
 import type { Row, Sql } from '../sql.ts'
 import { selectIn } from './batched-statements.ts'
 import type { NewEntry, VersionCheck } from './entries.ts'

@@ -1,4 +1,4 @@
-// The keys of other programs on the same database, which they write down with the lease of their number.
+// The keys of other programs on the same database, which are recorded with the leases of their node numbers.
 
 import type { Database } from '../database.ts'
 
@@ -16,7 +16,7 @@ export async function liveNodes(database: Database): Promise<{ number: number; k
   return rows.map(({ number, keys }) => ({ number, keys: keys.split(' ').filter((id) => id !== '') }))
 }
 
-/** Whether a program could not read what is encrypted with this key: it does not have it, or is of an earlier version. */
+/** True if some program cannot decrypt with this key, because it does not have it or is of an earlier version. */
 export async function hasNodeWithout(database: Database, key: string): Promise<boolean> {
   return (await liveNodes(database)).some(({ keys }) => !keys.includes(key))
 }

@@ -1,5 +1,5 @@
-// Before a server uses a database: every secret in it can be decrypted, and the database names the key for new ones. A
-// server with another key refuses to start instead of signing tokens that the other nodes reject.
+// Checks, before a server uses a database, that every secret in it can be decrypted and that the database names the
+// key for new ones. A server with another key refuses to start instead of signing tokens that the other nodes reject.
 
 import type { Database } from '../database.ts'
 import { hasNodeWithout } from './node-keys.ts'
@@ -8,15 +8,15 @@ import { currentKeyId, nameFirstKey, UnknownKey } from './secrets.ts'
 import { countSecrets, type SecretCounts, sealStored, secretTables } from './stored-secrets.ts'
 
 export interface SecretSettings extends KeySettings {
-  /** The bus of a cluster, whose nodes have data folders of their own. Empty: the server is alone. */
+  /** The bus of a cluster, whose nodes have separate data folders. Empty: the server is alone. */
   readonly bus?: string
   /** Whether the server is reachable from its own machine only, as for trying it out, in tests and behind a local proxy. */
   readonly isLocal?: boolean
 }
 
 /**
- * Checks that all keys are there, makes one if there is none, and encrypts what is in clear. Returns warnings. Throws if a
- * key is missing, or if the nodes of a new cluster have none.
+ * Checks that all keys are available, makes one if there is none, and encrypts values that are in clear. Returns
+ * warnings. Throws if a key is missing, or if the nodes of a new cluster have none.
  */
 export async function prepareSecrets(database: Database, settings: SecretSettings): Promise<string[]> {
   const counts = await requireKeys(database)
@@ -66,7 +66,7 @@ function makeKey(database: Database, settings: SecretSettings, { clear }: Secret
 }
 
 /**
- * On loopback, servers come and go on the same PostgreSQL database with data folders of their own. A key in one of these
+ * On loopback, servers come and go on the same PostgreSQL database with separate data folders. A key in one of these
  * would keep the others from starting.
  */
 const stayInClear = ({ dialect }: Database, { isLocal = false }: SecretSettings): boolean =>
@@ -92,7 +92,7 @@ export async function prepareNewDatabase(database: Database, settings: SecretSet
   await database.write((sql) => nameFirstKey(sql, newest.id))
 }
 
-/** PostgreSQL keeps replaced rows until their table is rewritten. SQLite overwrites them, also in a file that stays as it is. */
+/** PostgreSQL keeps replaced rows until their table is rewritten. SQLite overwrites them, even in a file that is not rewritten. */
 const mostRewrittenBytes = { sqlite: 0, postgres: Number.POSITIVE_INFINITY }
 
 /**

@@ -6,7 +6,7 @@ import { keyIdOf, type SecretPlace } from './sealed-text.ts'
 import { currentKeyId, nameKey, type Secrets, UnknownKey } from './secrets.ts'
 import { storedSecrets } from './stored-secrets.ts'
 
-/** The places of secrets that cannot be decrypted. They are replaced if `confirm` says so. */
+/** Finds the secrets that cannot be decrypted, and replaces them if `confirm` is set. */
 export async function resetUnreadable(
   database: Database,
   host: Pick<Host, 'randomBytes'>,

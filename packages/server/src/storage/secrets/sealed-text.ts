@@ -35,7 +35,7 @@ export function keyIdOf(stored: string): string | undefined {
   return sealedForm.exec(stored)?.[1]
 }
 
-/** A value that would look encrypted is refused: it could not be told from one that is. */
+/** A value that would look encrypted is refused: it could not be distinguished from one that is. */
 export const looksSealed = (text: string): boolean => text.startsWith(mark)
 
 export function sealText(key: SecretKey, nonce: Uint8Array, place: SecretPlace, text: string): string {

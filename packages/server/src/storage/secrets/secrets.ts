@@ -1,5 +1,5 @@
-// The secrets that the server has to know again: they are encrypted in the database, unlike passwords, which are hashed.
-// The database names the key that new values are encrypted with, so that all programs agree on it. Until it names one,
+// Secrets that the server has to read back. They are encrypted in the database, unlike passwords, which are hashed. The
+// database names the key that new values are encrypted with, so that all programs agree on it. Until it names one,
 // values are stored as they are: a node of an earlier version may still be reading them.
 
 import type { Sql } from '../sql.ts'
@@ -15,7 +15,7 @@ import {
 
 /** Where keys come from. */
 export interface KeySource {
-  /** The keys of now, the newest first. Called again when a value has an unknown key: a rotation may have added one. */
+  /** The current keys, the newest first. Called again when a value has an unknown key: a rotation may have added one. */
   keys(): readonly SecretKey[]
   /** For nonces. Must not repeat itself with the same key. */
   randomBytes(count: number): Uint8Array
@@ -33,7 +33,7 @@ export class Secrets {
     this.known = byId(source.keys())
   }
 
-  /** The keys of now, the newest first. */
+  /** The current keys, the newest first. */
   get keys(): readonly SecretKey[] {
     return this.source.keys()
   }
@@ -97,8 +97,8 @@ export class UnknownKey extends Error {
 export const noKeys: KeySource = { keys: () => [], randomBytes: (count) => new Uint8Array(count) }
 
 /**
- * The key that new values are encrypted with. `held`: no rotation can replace it before the transaction has ended, which
- * only PostgreSQL has to be told.
+ * The key that new values are encrypted with. `held`: no rotation can replace it before the transaction has ended, for
+ * which PostgreSQL needs a lock.
  */
 export async function currentKeyId(sql: Sql, use?: 'held'): Promise<string | undefined> {
   const lock = use === 'held' && sql.dialect === 'postgres' ? ' FOR SHARE' : ''

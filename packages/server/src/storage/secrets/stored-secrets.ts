@@ -5,7 +5,7 @@ import type { Database, Sql } from '../database.ts'
 import { keyIdOf, type SecretPlace } from './sealed-text.ts'
 import { currentKeyId, type Secrets } from './secrets.ts'
 
-/** Every column with secrets that the server has to know again. */
+/** Every column with secrets that the server has to read back. */
 export const secretColumns = [
   { table: 'apps', column: 'client_secret' },
   { table: 'apps', column: 'former_secret' },
@@ -50,7 +50,7 @@ export async function countSecrets(sql: Sql): Promise<SecretCounts> {
   return { current: await currentKeyId(sql), clear, byKey }
 }
 
-/** Encrypts whatever is in clear, or under another key than the current one. Returns the number of changed values. */
+/** Encrypts values that are in clear or under another key than the current one. Returns the number of changed values. */
 export async function sealStored(database: Database): Promise<number> {
   const { secrets } = database
   const { current, all } = await database.read(async (sql) => ({
@@ -65,7 +65,7 @@ export async function sealStored(database: Database): Promise<number> {
   return changed
 }
 
-/** A value that somebody changed meanwhile is left to the next pass. */
+/** A value that was changed meanwhile is left to the next pass. */
 async function sealOne(sql: Sql, secrets: Secrets, place: SecretPlace, stored: string): Promise<number> {
   const { table, column, row } = place
   const sealed = await secrets.seal(sql, place, secrets.open(place, stored))

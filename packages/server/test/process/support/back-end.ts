@@ -1,4 +1,4 @@
-// A back end of the real program: a key of its own, and requests with it.
+// A back end of the real program: a key, and requests with it.
 
 import { expect } from 'vitest'
 import { startProgram } from './server-process.ts'

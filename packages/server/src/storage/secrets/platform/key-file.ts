@@ -35,7 +35,7 @@ function bytesOf(word: string): Uint8Array | undefined {
   return undefined
 }
 
-/** What decides where keys are. */
+/** The settings that say where keys are stored. */
 export interface KeySettings {
   readonly data: string
   /** PARLEY_SECRET_KEY. */

@@ -1,4 +1,4 @@
-// Small parts that several pages use.
+// Small components that several pages use.
 
 import { Dialog, FormActions, hueOf, initialsOf } from '@parley/react/foundation'
 import { type ReactNode, useId, useState } from 'react'
@@ -58,7 +58,7 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
 export interface Column<T> {
   readonly title: string
   readonly cell: (row: T) => ReactNode
-  /** Left out on narrow screens. */
+  /** Hidden on narrow screens. */
   readonly isExtra?: boolean
 }
 
@@ -109,7 +109,7 @@ export function Tag({ tone, children }: { tone?: 'ok' | 'warn' | 'bad'; children
   )
 }
 
-/** Words side by side, none of them broken. */
+/** Words side by side, which do not break inside. */
 export function Words({ words }: { words: readonly string[] }) {
   return (
     <span className="console-words">
@@ -129,7 +129,7 @@ export function Face({ name, size = 32 }: { name: string; size?: number }) {
   )
 }
 
-/** Nothing yet, a problem with a way to try again, or the contents. */
+/** Shows a loading state, an error with a retry button, or the contents. */
 export function WhenLoaded<T>({ loaded, children }: { loaded: Loaded<T>; children: (data: T) => ReactNode }) {
   const { t } = useConsole()
   const { data, error, reload } = loaded
@@ -230,7 +230,7 @@ export function Choice<V extends string>({
   )
 }
 
-/** Asks before something is done. With `wanted`, the operator has to type that text first. */
+/** Asks for confirmation. With `wanted`, the operator has to type that text first. */
 export function Confirm({
   title,
   hint,
@@ -252,7 +252,7 @@ export function Confirm({
   onConfirm: () => Promise<unknown>
   onClose: () => void
   done?: string
-  /** Closes after a success, unless something else follows. */
+  /** Whether the dialog closes after a success. Default: true. */
   closesItself?: boolean
 }) {
   const { t } = useConsole()

@@ -4,7 +4,7 @@ export function showTime(at: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
 
-/** With seconds, for things that follow each other quickly. */
+/** With seconds, for events that follow each other quickly. */
 export function showMoment(at: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
 }

@@ -1,4 +1,5 @@
-// Data of a page: loaded when the page opens and whenever its key changes, kept while it is loaded again.
+// Data of a page. It is loaded when the page opens and whenever its key changes; the old data stays until the new data
+// is there.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -19,7 +20,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
   useEffect(() => {
     loader.current = load
   })
-  /** A new round loads the same again. */
+  /** A new round loads the same data again. */
   const wanted = `${round} ${key}`
   useEffect(() => {
     const key = wanted.slice(wanted.indexOf(' ') + 1)
@@ -43,7 +44,7 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
   }
 }
 
-/** Calls `run` again and again while the page is visible, from the end of one call to the next. */
+/** Calls `run` periodically while the page is visible. The interval begins when a call has ended. */
 export function useRepeated(run: () => void, everyMs: number): void {
   const current = useRef(run)
   useEffect(() => {

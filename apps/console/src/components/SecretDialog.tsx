@@ -22,7 +22,7 @@ export function SecretDialog({
       await navigator.clipboard.writeText(secret)
       setCopied('action.copied')
     } catch {
-      // Without https there is no clipboard.
+      // The clipboard needs https.
       setCopied('action.copyFailed')
     }
   }

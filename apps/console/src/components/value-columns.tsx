@@ -1,7 +1,7 @@
-// The last columns of a table of settings of an app: where a value comes from, and a button to change it.
+// The last columns of a table of app settings: where a value comes from, and a button to change it.
 
 import type { useConsole } from '../context.ts'
-import type { Column } from './parts.tsx'
+import type { Column } from './basics.tsx'
 import { RowButton } from './RowButton.tsx'
 
 interface ValueColumns<R> {

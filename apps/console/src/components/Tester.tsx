@@ -1,7 +1,7 @@
-// A card with one field and a button that tries something out, and shows what came of it.
+// A card with one field and a button that tries something out, and shows the result.
 
 import { type ReactNode, useState } from 'react'
-import { Card, Field } from './parts.tsx'
+import { Card, Field } from './basics.tsx'
 import { useAction } from './use-action.ts'
 
 export interface TesterProps<T> {

@@ -1,8 +1,8 @@
-// One connection as the channel sees it: frames in, frames out. Implemented by the WebSocket adapter and by the
-// in-memory network of the testkit.
+// One connection as the channel sees it: frames in, frames out. Implemented by WebSockets and by the in-memory
+// network of the testkit.
 
 export interface Wire {
-  /** The other end's address, for limits that differ on loopback. */
+  /** The address of the client, for limits that differ on loopback. */
   readonly address: string
   /** Bytes written and not yet taken by the other side. */
   readonly buffered: number
@@ -20,7 +20,7 @@ export interface Wire {
 /** The events of a connection. */
 export interface WireListener {
   frame(bytes: Uint8Array): void
-  /** The other side has taken what was buffered. */
+  /** The other side has read what was buffered. */
   drained(): void
   closed(): void
 }

@@ -1,4 +1,4 @@
-// Visits of a user whose device stores what it knows.
+// Visits of a user whose device stores its state.
 
 import { storedIn } from '../../src/local-store/persistence.ts'
 import type { LocalDatabase } from '../../src/local-store/stored-types.ts'
@@ -25,7 +25,7 @@ export async function signIn(person: Person): Promise<Person> {
   return person
 }
 
-/** Closes the client as a page does that is left. */
+/** Closes the client, like a page that the user leaves. */
 export async function leave({ client }: Person): Promise<void> {
   await settle()
   client.close()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PagerProps } from './Pager.tsx'
 
-/** The pages of a list that were visited, each known by the cursor that the one before it named. */
+/** The visited pages of a list. Each has the cursor that the page before it returned. */
 export function usePages<Cursor extends number | string = number>() {
   const [cursors, setCursors] = useState<readonly Cursor[]>([])
   return {
-    /** Of the current page. Undefined on the first one. */
+    /** The cursor of the current page. Undefined on the first one. */
     cursor: cursors.at(-1),
     /** Goes back to the first page, when the list itself changes. */
     restart: () => setCursors([]),

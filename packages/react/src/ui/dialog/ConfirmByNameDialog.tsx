@@ -6,12 +6,12 @@ import { FormActions } from '../FormActions.tsx'
 import { usePendingActions } from '../use-pending-actions.ts'
 import { Dialog } from './Dialog.tsx'
 
-/** True if the typed name is that one; spaces and case are ignored. */
+/** Whether the typed name is the same; spaces and case are ignored. */
 export const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name)
 const plain = (text: string): string =>
   normalized(text, 'NFKC').replace(/\s+/gu, ' ').trim().toLocaleLowerCase()
 
-export interface EndingDialogProps {
+export interface ConfirmByNameDialogProps {
   readonly name: string
   readonly words: {
     readonly title: string
@@ -26,7 +26,7 @@ export interface EndingDialogProps {
   readonly onClose: () => void
 }
 
-export function EndingDialog({ name, words, end, onGone, onClose }: EndingDialogProps) {
+export function ConfirmByNameDialog({ name, words, end, onGone, onClose }: ConfirmByNameDialogProps) {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const acting = usePendingActions()

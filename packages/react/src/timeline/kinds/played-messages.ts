@@ -27,7 +27,7 @@ export function markHeard(user: string, messageId: string): void {
   try {
     localStorage.setItem(nameOf(user), JSON.stringify(list))
   } catch {
-    // Full or forbidden: kept until the page is closed.
+    // The storage is full or forbidden: kept until the page is closed.
   }
   for (const listener of listeners) listener()
 }

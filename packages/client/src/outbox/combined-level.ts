@@ -8,7 +8,7 @@ import { invalid } from './compose.ts'
 export function levelOf(messages: readonly Message[]): number {
   if (messages.length < messageLimits.minCombined || messages.length > messageLimits.maxCombined)
     throw errorFrom(localFileFailure('combinedTooMany'))
-  // Recalled messages and notices have no contents to forward.
+  // Recalled messages and notices have no content to forward.
   const { kind } = messages.find((one) => one.kind === 'recalled' || one.kind === 'notice') ?? {}
   if (kind) throw invalid('messages', kind)
   const level = 1 + Math.max(0, ...messages.map((one) => (one.kind === 'combined' ? one.level : 0)))

@@ -1,5 +1,5 @@
-// The other nodes of a cluster, as the rest of the server sees them: who is connected there, and what has to be sent
-// there. A server without a bus has none.
+// The other nodes of a cluster, as the rest of the server sees them: their devices, and what has to be sent to them.
+// A server without a bus has none.
 
 import type { LogoutReason, Reason } from '@parley/protocol'
 import type { LogEntry } from './feed-state.ts'
@@ -31,7 +31,7 @@ export interface RefusedEntry {
   readonly detail?: object
 }
 
-export interface Peers {
+export interface OtherNodes {
   /** There are no other nodes, and nothing has to be sent anywhere. */
   readonly isAlone: boolean
   devicesOf(userId: number): readonly RemoteDevice[]
@@ -43,7 +43,7 @@ export interface Peers {
   announced(session: Session, note: string | undefined): Promise<void>
   /** The device of a session is known now. */
   identified(session: Session): void
-  /** New entries of a log, in order, for those of these users who are connected elsewhere. */
+  /** New entries of a log, in order, for those of these users who are connected to other nodes. */
   offer(logId: number, users: readonly number[], entries: readonly LogEntry[]): void
   /** The log has entries up to this number. */
   reached(logId: number, users: readonly number[], head: number): void
@@ -54,7 +54,7 @@ export interface Peers {
   frame(users: readonly number[], frame: Uint8Array, except?: string): void
   /** A piece of a streamed message, for devices that have its beginning. */
   piece(logId: number, users: readonly number[], position: number, meta: Uint8Array): void
-  /** Ends the sessions of a user elsewhere, or the one of a device. Resolves with their number. */
+  /** Ends the sessions of a user on other nodes, or the one of a device. Resolves with their number. */
   kick(userId: number, reason: LogoutReason, device?: string, note?: string): Promise<number>
   /** Lets a device join a room on its node. Resolves with the refusal, if there is one. */
   enterRoom(device: RemoteDevice, roomId: string): Promise<RefusedEntry | undefined>
@@ -68,7 +68,7 @@ const none: readonly RemoteDevice[] = []
 const nothing = () => undefined
 
 /** A server that is not in a cluster. */
-export const alone: Peers = {
+export const alone: OtherNodes = {
   isAlone: true,
   devicesOf: () => none,
   devices: () => none,

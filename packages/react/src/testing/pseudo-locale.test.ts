@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { strings as english } from '../strings/en/index.ts'
 import { format } from '../strings/format.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
-import { pseudo, pseudoStrings } from './pseudo.ts'
+import { pseudo, pseudoStrings } from './pseudo-locale.ts'
 
 it('has accents everywhere and is 40 % longer', () => {
   const text = 'Your conversations could not be loaded'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../state/state.ts'
-import { combinedFile, readCombined } from './merged-forwards.ts'
+import { combinedFile, readCombined } from './combined-messages.ts'
 
 const reading = { me: 'ann', address: (source: string) => source }
 
@@ -43,7 +43,7 @@ describe('the file of a combined message', () => {
     })
   })
 
-  test('holds many in order', () => {
+  test('contains many messages in order', () => {
     const texts = Array.from({ length: 300 }, (_, n) =>
       message({ kind: 'text', id: String(n + 1), text: `${n}` }),
     )

@@ -1,7 +1,7 @@
 import { ApiError, InputError } from '../api.ts'
 import type { Translate } from '../strings/strings.ts'
 
-/** What went wrong, in the words of the server where it has some. */
+/** The text of an error, in the server's words if it sent any. */
 export function problemText(error: unknown, t: Translate): string {
   if (error instanceof InputError) return error.message
   if (!(error instanceof ApiError)) return t('problem.other')

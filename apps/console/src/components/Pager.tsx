@@ -7,7 +7,7 @@ export interface PagerProps {
   readonly onNext: (() => void) | undefined
 }
 
-/** Goes through the pages of a list whose next page is known by a cursor. */
+/** Buttons for the pages of a list with cursors. */
 export function Pager({ onPrevious, onNext }: PagerProps) {
   const { t } = useConsole()
   return (

@@ -23,8 +23,8 @@ import type { LocalFile } from '../platform/platform.ts'
 import { type Writable, writeContent } from '../state/message-kinds.ts'
 import { arrivedAs, type Reading, toMessage } from '../state/read-message.ts'
 import type { Draft, Message } from '../state/state.ts'
+import { levelOf } from './combined-level.ts'
 import { invalid } from './compose.ts'
-import { levelOf } from './merged-forward-level.ts'
 import type { UploadWatch } from './outbox.ts'
 
 const types = {
@@ -34,7 +34,7 @@ const types = {
   room: BodyType.CHATROOM,
 } as const
 
-/** The file of a combined message. Recalled messages have no contents to forward. */
+/** The file of a combined message. Recalled messages have no content to forward. */
 export function combinedFile(messages: readonly Message[], appKey: string): LocalFile {
   const metas = messages.map((message): Meta => {
     if (message.kind === 'recalled' || message.kind === 'notice') throw invalid('messages', message.kind)
@@ -58,7 +58,7 @@ export function combinedFile(messages: readonly Message[], appKey: string): Loca
   return localFile(writeCombinedFile(metas), 'combine', 'application/octet-stream')
 }
 
-/** The draft of a combined message whose file is on the server. */
+/** Uploads the file of a combined message, and returns the draft to send. */
 export async function uploadCombined(
   files: Files,
   appKey: string,

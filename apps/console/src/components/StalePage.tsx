@@ -1,6 +1,6 @@
 import { useConsole } from '../context.ts'
 
-/** Instead of a page that could not be loaded. */
+/** Shown instead of a page that could not be loaded. */
 export function StalePage() {
   const { t } = useConsole()
   return (

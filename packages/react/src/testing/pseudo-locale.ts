@@ -1,5 +1,5 @@
 // A pseudo-locale: English with accents and 40 % longer, generated at run time. Text without accents on the screen
-// cannot be translated, and what does not fit here will not fit in German or Russian.
+// cannot be translated, and text that does not fit here will not fit in German or Russian.
 
 import { strings as english } from '../strings/en/index.ts'
 import type { Strings } from '../strings/strings.ts'

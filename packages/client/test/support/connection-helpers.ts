@@ -19,7 +19,7 @@ const connectionEvents = [
   'signedOut',
 ] as const
 
-/** The client's own events from here on. */
+/** The client's own events from now on. */
 export function events({ client }: Person): string[] {
   const told: string[] = []
   for (const name of connectionEvents) client.on(`client.${name}`, () => void told.push(name))

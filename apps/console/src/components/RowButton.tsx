@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An action on a row. Screen readers also read out the name of the row, because all rows have the same text. */
+/** An action on a row. All rows have the same text, so screen readers also read the name of the row. */
 export function RowButton({
   row,
   onClick,

@@ -1,5 +1,5 @@
-// The changes of a commit to timelines, in the form in which the database stores them: new ranges, new or changed
-// messages, and removed messages. Messages are immutable, so comparing identities is enough.
+// Computes what a commit has changed in timelines, in the form in which the database stores it: new ranges, new or
+// changed messages, and removed messages. Messages are immutable, so comparing identities is enough.
 
 import type { Facts } from '../state/conversation-facts.ts'
 import type { Committed } from '../state/conversation-ledger.ts'
@@ -22,7 +22,7 @@ export function stretchesOf(
     const { added, removed } = differences(before?.segments ?? [], after.segments, after.step)
     for (const { from, to, messages } of added)
       stretches.push({ key, from, to, step: after.step, messages: messages.map(toKept) })
-    // A message that was dropped from memory with its range is not removed.
+    // A message that was dropped from memory together with its range is not removed.
     const isCovered = ({ position }: Message) =>
       after.segments.some(({ from, to }) => from <= position && position <= to)
     const ids = removed.filter((one) => one.position > after.start && isCovered(one)).map(({ id }) => id)
@@ -36,8 +36,8 @@ export function stretchesOf(
 }
 
 /**
- * New ranges with their messages, changed messages as ranges of their own, and removed messages. Nothing else is
- * included, because a reader (another tab) may not have the rest of the timeline.
+ * New ranges with their messages, changed messages as separate ranges, and removed messages. Nothing else is included,
+ * because the reader may be another tab without the rest of the timeline.
  */
 function differences(before: Facts['segments'], after: Facts['segments'], step: 0 | 1) {
   const same = new Set(before)
@@ -46,7 +46,7 @@ function differences(before: Facts['segments'], after: Facts['segments'], step: 
   const replaced = before.filter((segment) => !still.has(segment))
   const old = messagesOf(replaced)
   const now = messagesOf(changed)
-  // Nearly always something was added at an end; the rest is unchanged, and must not cost anything.
+  // Nearly always something was added at one end. The rest is unchanged, and must not cost anything.
   let first = 0
   while (first < old.length && old[first] === now[first]) first++
   let last = 0
@@ -75,7 +75,7 @@ function differences(before: Facts['segments'], after: Facts['segments'], step: 
   }
 }
 
-/** The parts of a range that none of the others covers; the others are sorted. */
+/** The parts of a range that none of the others covers. The others are sorted. */
 function uncovered({ from, to }: Segment, others: readonly Segment[], step: 0 | 1) {
   const parts: { from: number; to: number }[] = []
   let at = from

@@ -236,6 +236,16 @@ export default defineConfig({
         },
       },
       {
+        // Builds the image and runs it; `npm test` leaves it out where that is not possible.
+        test: {
+          ...common,
+          name: 'image',
+          include: ['tests/image/**/*.test.ts'],
+          testTimeout: 300 * seconds,
+          hookTimeout: 600 * seconds,
+        },
+      },
+      {
         // Workers, each with one browser and its pages for all of its files: modules live as long as a worker.
         test: {
           ...common,

@@ -104,6 +104,9 @@ const isThere = {
   curl: () => onPath('curl'),
   python3: () => onPath('python3'),
   'golang-go': () => onPath('go'),
+  buildah: () => onPath('buildah'),
+  mmdebstrap: () => onPath('mmdebstrap'),
+  runc: () => onPath('runc'),
   'nginx-light': () => onPath('nginx') || existsSync('/usr/sbin/nginx'),
   postgresql: () =>
     onPath('postgres') ||

@@ -62,3 +62,37 @@ test('the image runs without rights, and the package that it installs has its pr
   }
   expect(Object.keys(bin)).toContain('parley')
 })
+
+test('alert rules and the dashboard use metrics that exist', () => {
+  const documented = readFileSync(join(root, 'docs/operating/monitoring.md'), 'utf8')
+  const known = new Set([...documented.matchAll(/^\| `(parley_\w+)`/gm)].map(([, name = '']) => name))
+  for (const name of ['prometheus/parley-rules.yml', 'grafana/parley.json']) {
+    const used = [...readFileSync(join(deploy, name), 'utf8').matchAll(/\bparley_\w+/g)].map(
+      ([found]) => found,
+    )
+    expect(used.length).toBeGreaterThan(0)
+    expect([name, used.filter((each) => !known.has(each))]).toEqual([name, []])
+  }
+})
+
+test('the panels of the dashboard do not overlap, and each asks for something', () => {
+  const { panels } = JSON.parse(readFileSync(join(deploy, 'grafana/parley.json'), 'utf8')) as {
+    panels: {
+      id: number
+      type: string
+      title: string
+      gridPos: { x: number; y: number; w: number; h: number }
+      targets?: { expr: string }[]
+    }[]
+  }
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, at) => `${x + (at % w)}:${y + Math.floor(at / w)}`),
+  )
+  expect(new Set(cells).size).toBe(cells.length)
+  for (const { type, title, targets = [] } of panels)
+    expect([title, type === 'row' || targets.every(({ expr }) => expr.includes('$instance'))]).toEqual([
+      title,
+      true,
+    ])
+})

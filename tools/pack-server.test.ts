@@ -1,4 +1,5 @@
-// The server as operators get it: the tarballs in an empty project, and the program that the package brings along.
+// The server as operators get it: the tarballs in an empty project, and the program that the package brings along. And the
+// testkit, which needs the server.
 import { execFileSync, spawn } from 'node:child_process'
 import {
   existsSync,
@@ -15,7 +16,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nodeFlags } from './node-flags.mjs'
 import { withThreadNames } from './pack/emit.ts'
-import { packServer } from './pack.ts'
+import { packTestkit } from './pack.ts'
 import { root } from './repository.ts'
 import { countStart } from './testing/count-starts.mjs'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     mkdirSync(join(project, 'node_modules'), { recursive: true })
     symlinkSync(join(modules, name), installed(name))
   }
-  for (const { name, tarball } of await packServer(join(project, 'npm'))) {
+  for (const { name, tarball } of await packTestkit(join(project, 'npm'))) {
     mkdirSync(installed(name), { recursive: true })
     execFileSync('tar', ['-xzf', tarball, '-C', installed(name), '--strip-components=1'])
   }
@@ -120,4 +121,18 @@ test('an application can embed it', () => {
   )
   const said = execFileSync(process.execPath, [...nodeFlags, join(project, 'embed.js')], { encoding: 'utf8' })
   expect(said.trim()).toBe('200 3')
+})
+
+test('tests of an application use the testkit', () => {
+  writeFileSync(
+    join(project, 'application-test.js'),
+    `import { createWorld } from '@parley/testkit'
+    const world = await createWorld()
+    const alice = await world.person('alice')
+    await world.message('bob', 'alice', 'hi')
+    console.log(alice.timeline('bob'), alice.unread('bob'))
+    await world.close()`,
+  )
+  const words = [...nodeFlags, join(project, 'application-test.js')]
+  expect(execFileSync(process.execPath, words, { encoding: 'utf8' }).trim()).toBe("[ 'bob: hi' ] 1")
 })

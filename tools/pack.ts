@@ -1,7 +1,7 @@
-// `npm run pack`: builds the packages that applications install in dist/npm: protocol, client, kit, drop-in, token, admin
-// and the server as JavaScript with declarations, and a tarball of each. Inside this repository packages are used from their sources;
-// Node refuses to strip types below node_modules, so they have to be built for use elsewhere. docs/packaging.md
-// explains the decisions.
+// `npm run pack`: builds the packages that applications install in dist/npm: protocol, client, kit, drop-in, token, admin,
+// the server and the testkit as JavaScript with declarations, and a tarball of each. Inside this repository packages are
+// used from their sources; Node refuses to strip types below node_modules, so they have to be built for use elsewhere.
+// docs/packaging.md explains the decisions.
 //
 //   npm run pack                  into dist/npm
 //   npm run pack -- some/folder   there
@@ -22,6 +22,9 @@ export const packed = ['protocol', 'client', 'react', 'compat', 'token', 'admin'
 
 /** Programs, which only Node runs. */
 export const programs = ['server'] as const
+
+/** For the tests of applications: a server and clients in one process. */
+export const forTests = ['testkit'] as const
 
 /** Sources of the server that its entries do not import: the program, and its threads. */
 const apart = [
@@ -44,12 +47,16 @@ export const pack = (into: string): Promise<Packed[]> => build(into, packed)
 /** The same for the server and what it needs. */
 export const packServer = (into: string): Promise<Packed[]> => build(into, ['protocol', ...programs])
 
+/** The same for the tests of applications. */
+export const packTestkit = (into: string): Promise<Packed[]> =>
+  build(into, ['protocol', 'client', ...programs, ...forTests])
+
 /** The same for everything. */
-export const packAll = (into: string): Promise<Packed[]> => build(into, [...packed, ...programs])
+export const packAll = (into: string): Promise<Packed[]> => build(into, [...packed, ...programs, ...forTests])
 
 async function build(
   into: string,
-  names: readonly (typeof packed | typeof programs)[number][],
+  names: readonly (typeof packed | typeof programs | typeof forTests)[number][],
 ): Promise<Packed[]> {
   rmSync(into, { recursive: true, force: true })
   const made: Packed[] = []

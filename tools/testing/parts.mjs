@@ -1,4 +1,5 @@
 // The parts of `npm test`, and the meaning of the arguments after `npm test --`.
+import { imageObstacle } from './image-machine.mjs'
 
 /**
  * @typedef {object} Part
@@ -6,6 +7,8 @@
  * are separate programs
  * @property {readonly string[]} [debian] packages it needs
  * @property {boolean} [app] whether it needs the built app
+ * @property {() => Promise<string | undefined>} [obstacle] makes the part optional: it is left out where this gives a
+ * sentence that says why the machine cannot run it, or where its packages are missing and only the usual form was asked for
  */
 
 /**
@@ -27,6 +30,7 @@ export const parts = {
   crash: {},
   faults: { projects: ['faults'], debian: ['postgresql', 'nats-server', 'nginx-light', 'caddy'] },
   hostile: { projects: ['hostile'], debian: ['postgresql'] },
+  image: { projects: ['image'], debian: ['buildah', 'mmdebstrap', 'runc'], obstacle: imageObstacle },
   e2e: {
     projects: ['e2e'],
     debian: [

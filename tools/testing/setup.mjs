@@ -7,6 +7,7 @@ import { ensureApp, ensureDebian, isAppBuilt, Missing, missingDebian } from '../
  * @typedef {object} Readiness
  * @property {boolean} settled
  * @property {string} [problem] why the part cannot run
+ * @property {string} [leftOut] why an optional part does not run
  * @property {Promise<void>} done never rejects
  */
 
@@ -17,12 +18,16 @@ const real = { ensureApp, ensureDebian, isAppBuilt, missingDebian }
  * Starts preparing everything that these parts need.
  *
  * @param {Readonly<Record<string, import('./parts.mjs').Part>>} parts
+ * @param {{ optional: boolean }} [installs] whether packages of optional parts are installed
  * @param {typeof real} [work]
  * @returns {Promise<Map<string, Readiness>>}
  */
-export async function beginSetup(parts, work = real) {
-  const wanted = [...new Set(Object.values(parts).flatMap(({ debian }) => debian ?? []))]
-  const missing = await work.missingDebian(wanted)
+export async function beginSetup(parts, installs = { optional: true }, work = real) {
+  /** @param {import('./parts.mjs').Part} part */
+  const isInstalled = ({ obstacle }) => obstacle === undefined || installs.optional
+  /** @param {readonly import('./parts.mjs').Part[]} some */
+  const missingOf = (some) => work.missingDebian([...new Set(some.flatMap(({ debian }) => debian ?? []))])
+  const missing = await missingOf(Object.values(parts).filter(isInstalled))
   const installing = missing.length > 0 ? settle(work.ensureDebian(missing)) : undefined
   const needsApp = Object.values(parts).some(({ app }) => app) && !work.isAppBuilt()
   const building = needsApp ? settle(work.ensureApp()) : undefined
@@ -38,8 +43,17 @@ export async function beginSetup(parts, work = real) {
     return app ? await building : undefined
   }
 
+  /** @param {import('./parts.mjs').Part} part */
+  const whyLeftOut = async (part) => {
+    if (isInstalled(part)) return (await problemOf(part)) ?? part.obstacle?.()
+    const lacking = await missingOf([part])
+    if (lacking.length === 0) return part.obstacle?.()
+    return `needs the Debian packages ${lacking.join(', ')}, which the long form installs`
+  }
+
   return new Map(
     Object.entries(parts).map(([name, part]) => {
+      if (part.obstacle) return [name, optional(whyLeftOut(part))]
       const lacksPackage = part.debian?.some((each) => missing.includes(each)) ?? false
       const waits = lacksPackage || (part.app === true && building !== undefined)
       /** @type {Readiness} */
@@ -53,6 +67,22 @@ export async function beginSetup(parts, work = real) {
       return [name, readiness]
     }),
   )
+}
+
+/**
+ * @param {Promise<string | undefined>} reason why the part is left out
+ * @returns {Readiness}
+ */
+function optional(reason) {
+  /** @type {Readiness} */
+  const readiness = { settled: false, done: Promise.resolve() }
+  readiness.done = reason
+    .catch((error) => String(error))
+    .then((sentence) => {
+      if (sentence !== undefined) readiness.leftOut = sentence
+      readiness.settled = true
+    })
+  return readiness
 }
 
 /**

@@ -29,6 +29,8 @@ export interface OperatorParts {
   readonly commits: Pick<SendCommits, 'queued' | 'hasFailed'>
   readonly node: () => number
   readonly isStopping: () => boolean
+  /** Whether requests come through a proxy that is not trusted. */
+  readonly hasUnknownProxy: () => boolean
   /** Limits that all nodes share. Undefined on a server that is alone. */
   readonly limits: SharedLimits | undefined
 }
@@ -55,12 +57,14 @@ export function createOperating(parts: OperatorParts, options: ServerOptions) {
     devices: () => sessions.count,
     health: () => health.report(),
   })
-  const services: Pick<Services, 'operators' | 'overview' | 'health' | 'shownSettings'> = {
-    operators,
-    overview,
-    health,
-    shownSettings: options.shownSettings ?? [],
-  }
+  const services: Pick<Services, 'operators' | 'overview' | 'health' | 'hasUnknownProxy' | 'shownSettings'> =
+    {
+      operators,
+      overview,
+      health,
+      hasUnknownProxy: parts.hasUnknownProxy,
+      shownSettings: options.shownSettings ?? [],
+    }
   const door: OperatorDoorParts = { operators, apps: () => listApps(database), metrics }
   // Only a real process takes samples: in tests nobody reads them, and virtual clocks would take many.
   const serverParts: ServerPart[] = options.processMetrics ? [running('overview', overview)] : []

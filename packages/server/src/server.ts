@@ -220,6 +220,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ...{ database, host, config, metrics, sessions, passwords, commits, limits },
       node: () => node.fence?.node ?? 0,
       isStopping: () => isStopping,
+      hasUnknownProxy: () => addresses.hasUnknownProxy,
     },
     options,
   )

@@ -15,7 +15,7 @@ interface Report {
   readonly runtime: string
 }
 
-/** The results of the health checks, as in `/readyz`. */
+/** The results of the health checks, as in `/readyz`, and what `parley doctor` says of the setup. */
 export function Health() {
   const { api, t } = useConsole()
   const loaded = useLoaded('health', async (signal) => {
@@ -61,14 +61,20 @@ export function Health() {
 }
 
 function checkTitle(name: string, t: ReturnType<typeof useConsole>['t']): string {
-  const known = ['database', 'disk', 'eventLoop', 'queues', 'bus'] as const
+  const known = [
+    ...(['database', 'disk', 'eventLoop', 'queues', 'bus'] as const),
+    ...(['schema', 'secrets', 'proxy'] as const),
+  ]
   const found = known.find((each) => each === name)
   return found ? t(`health.${found}`) : name
 }
 
 /** The name of a figure in the operator's language. Unknown ones keep the server's name. */
 function figureName(name: string, t: ReturnType<typeof useConsole>['t']): string {
-  const known = ['ms', 'freeMegabytes', 'delayMs', 'entries', 'reads', 'writes'] as const
+  const known = [
+    ...(['ms', 'freeMegabytes', 'delayMs', 'entries', 'reads', 'writes'] as const),
+    ...(['version', 'encrypted', 'clear', 'trusted'] as const),
+  ]
   const found = known.find((each) => each === name)
   return found ? t(`health.figure.${found}`) : name
 }

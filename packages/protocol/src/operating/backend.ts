@@ -71,7 +71,10 @@ export const overview = call('operating.overview', {
   },
 })
 
-/** Gets the checks of `/readyz`, with what is wrong and what to do about it. */
+/**
+ * Gets the checks of `/readyz`, and of the setup what `parley doctor` says: `schema`, `secrets` and `proxy`. Each has what is
+ * wrong and what to do about it.
+ */
 export const health = call('operating.health', {
   rest: 'GET parley/v1/operating/health',
   by: 'operator',

@@ -270,7 +270,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Tells how much space the files of the app take, and lists them, the largest first. Names and receivers of files are left out: they belong to conversations. Ask again with `next` as `after`.',
   'operating.findGroups':
     'Finds groups or rooms of the app by a part of their name, or by their id, newest first. Ask again with `next` as `before`; it is 0 at the end. A page may be short although more follow, because each one examines a limited number.',
-  'operating.health': 'Gets the checks of `/readyz`, with what is wrong and what to do about it.',
+  'operating.health':
+    'Gets the checks of `/readyz`, and of the setup what `parley doctor` says: `schema`, `secrets` and `proxy`. Each has what is wrong and what to do about it.',
   'operating.keys': 'Lists the keys of the app, without their texts.',
   'operating.operators': 'Lists the operators.',
   'operating.overview':

@@ -90,6 +90,8 @@ export interface Services {
   /** Figures for operators. */
   readonly overview: Pick<Overview, 'live' | 'day' | 'node' | 'startedAt'>
   readonly health: Pick<Health, 'report'>
+  /** Whether requests come through a proxy that is not trusted. */
+  readonly hasUnknownProxy: () => boolean
   /** The settings as operators may see them. */
   readonly shownSettings: readonly ShownSetting[]
   /** Limits that all nodes share. Undefined on a server that is alone. */

@@ -4,6 +4,7 @@ import { backendCalls, fail, invalidParameter, protocolVersion } from '@parley/p
 import { signInsBefore } from '../../operators/sign-in-log.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { auditPage } from './audit-queries.ts'
+import { type SetupCheck, setupChecks } from './setup-checks.ts'
 
 const calls = backendCalls.operating
 
@@ -32,9 +33,20 @@ export const operating = [
     }
   }),
 
-  handle(calls.health, async ({ health }) => {
+  handle(calls.health, async ({ health, database, config, hasUnknownProxy }) => {
     const { status, checks } = await health.report()
-    return { status, checks, version: protocolVersion, runtime: `Node ${process.versions.node}` }
+    const proxies = { hasUnknown: hasUnknownProxy(), trusted: config.trustedProxies }
+    // A database that does not answer is a finding of its own, and cannot be asked for more.
+    const setup: Record<string, SetupCheck> = checks.database?.ok
+      ? await database.read((sql) => setupChecks(sql, proxies))
+      : {}
+    const isSetUp = Object.values(setup).every(({ ok }) => ok)
+    return {
+      status: status === 'ok' && !isSetUp ? 'degraded' : status,
+      checks: { ...checks, ...setup },
+      version: protocolVersion,
+      runtime: `Node ${process.versions.node}`,
+    }
   }),
 
   handle(calls.settings, async ({ shownSettings }) => ({ settings: shownSettings })),

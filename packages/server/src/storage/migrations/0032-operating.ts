@@ -29,8 +29,6 @@ export const operating: Migration = {
       reports_to_mute INTEGER NOT NULL,
       mute_hours INTEGER NOT NULL
     )`,
-    "ALTER TABLE nodes ADD COLUMN secret_keys TEXT NOT NULL DEFAULT ''",
-
     `CREATE TABLE file_sums (
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
       kind TEXT NOT NULL,
@@ -67,5 +65,7 @@ export const operating: Migration = {
      SELECT app_id, target_kind, substr(uuid, length(uuid)), sum(CASE WHEN gone_at = 0 THEN 1 ELSE 0 END),
        sum(CASE WHEN gone_at = 0 THEN size ELSE 0 END), sum(CASE WHEN gone_at = 0 THEN 0 ELSE 1 END)
      FROM files GROUP BY app_id, target_kind, substr(uuid, length(uuid))`,
+    // At the end: nodes renew their leases in this table, and would wait for the count.
+    "ALTER TABLE nodes ADD COLUMN secret_keys TEXT NOT NULL DEFAULT ''",
   ],
 }

@@ -58,9 +58,22 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   countStart('browser')
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
   const browser = await chromium.launch({ executablePath, args: [...flags, ...more], timeout: 2 * patience })
-  browser.on('context', (context) => context.setDefaultTimeout(patience))
+  browser.on('context', (context) => {
+    context.setDefaultTimeout(patience)
+    context.on('page', findTextsOnScreen)
+  })
   recordConsoles(browser)
   return browser
+}
+
+/**
+ * A test that looks for a text means the one on the screen. Many texts are also announced to assistive technology, a
+ * moment later: a test would find one or two, depending on the speed of the machine. Announcements are found by
+ * `[data-announcer]`.
+ */
+function findTextsOnScreen(page: Page): void {
+  const getByText = page.getByText.bind(page)
+  page.getByText = (...asked) => getByText(...asked).and(page.locator(':not([data-announcer])'))
 }
 
 let shared: Promise<Browser> | undefined

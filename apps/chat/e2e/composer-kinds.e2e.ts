@@ -181,7 +181,7 @@ describe('a location', () => {
       async (page) => {
         await openDialog(page)
         await page.getByRole('button', { name: 'Use my position' }).click()
-        await page.getByText(/may not know where you are/).waitFor()
+        await page.getByText(/not allowed to see your position/).waitFor()
         await page.getByLabel('Latitude and longitude').waitFor()
         await page.context().grantPermissions(['geolocation'])
         await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405 })

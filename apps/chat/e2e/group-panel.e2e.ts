@@ -102,7 +102,7 @@ describe('the details of a group', () => {
       await soon(() => pictures.count()).toBe(3)
       expect(await problemsInBothThemes(page)).toEqual([])
       await pictures.first().click()
-      await page.getByText('3 of 3').waitFor()
+      await page.getByText('3 of 3', { exact: true }).waitFor()
       await page.keyboard.press('Escape')
       await panel.getByRole('tab', { name: 'Media' }).press('ArrowRight')
       await soon(() =>

@@ -11,12 +11,14 @@ export async function openPanel(page: Page): Promise<Locator> {
     await page.getByRole('button', { name: 'Group details', exact: true }).click()
     await page.locator('.parley-hero').waitFor()
   }
-  // Rows that arrive between pressing and releasing the mouse would move the clicked element.
-  await panel
-    .locator('[aria-busy=true], .parley-spinner, .parley-member-skeleton')
-    .first()
-    .waitFor({ state: 'detached' })
+  await loaded(panel)
   return panel
+}
+
+/** Rows that arrive between pressing and releasing the mouse would move the clicked element. */
+async function loaded(panel: Locator): Promise<void> {
+  const loading = panel.locator('[aria-busy=true], .parley-spinner, .parley-member-skeleton')
+  await loading.first().waitFor({ state: 'detached' })
 }
 
 /** Goes back to the main page of the details. */
@@ -26,6 +28,7 @@ export async function backToMain(page: Page): Promise<void> {
   await back.or(main).first().waitFor()
   if (await back.isVisible()) await back.click()
   await main.waitFor()
+  await loaded(panelOf(page))
 }
 
 /** Opens a page of the details, from any other page. */

@@ -20,6 +20,14 @@ test('work that is done already can make a debt of at most one burst', () => {
   expect(bucket.take(2100)).toBe(true)
 })
 
+test('work that is done already does not reduce a debt that other nodes have made', () => {
+  const bucket = new Bucket(10, 20, 0)
+  for (let times = 0; times < 4; times++) bucket.spentElsewhere(0, 20)
+  const before = bucket.waitMs(0)
+  bucket.spend(0, 5)
+  expect(bucket.waitMs(0)).toBe(before)
+})
+
 test('time that goes back takes nothing away', () => {
   const bucket = new Bucket(10, 3, 10_000)
   expect([1, 2, 3].map(() => bucket.take(0))).toEqual([true, true, true])

@@ -41,7 +41,8 @@ export class Bucket {
   /** Takes tokens for work that is done already. More than there are become a debt, of one burst at most. */
   spend(now: number, cost: number): void {
     this.fill(now)
-    this.pay(Math.min(cost, this.left + this.burst))
+    // What was spent on other nodes may have made a larger debt already, which must not be reduced.
+    this.pay(Math.max(0, Math.min(cost, this.left + this.burst)))
   }
 
   private pay(cost: number): void {

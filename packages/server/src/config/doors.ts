@@ -95,3 +95,7 @@ export function doorsFrom(
     membersAddedPerMinute: number('PARLEY_MEMBERS_ADDED_PER_MINUTE', doorDefaults.membersAddedPerMinute),
   }
 }
+
+/** What to do about a proxy that `trustedProxies` does not name. For the command line and the console. */
+export const unknownProxyProblem =
+  'Requests come through a proxy that is not trusted, so all clients share the limits of one address. Set PARLEY_TRUSTED_PROXIES=loopback, or the address of your proxy.'

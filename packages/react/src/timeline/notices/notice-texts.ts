@@ -42,7 +42,7 @@ export function noticeWords(notice: Notice, context: WordsContext): string {
   }
   const by = from === '' ? t('notice.operator') : from === me ? t('message.you') : nameOf(from)
   const whom = named(false)
-  /** Whether users joined or left by themselves, so that nobody else is named. */
+  /** Whether the users joined or left on their own. The text then names no other user. */
   const isOwn = users.every((user) => user === from)
   const subject = users.length === 0 ? by : named(true)
 

@@ -1,6 +1,7 @@
 // What `parley doctor` checks besides the health of the process, as far as a running server can tell: the version of the
 // data, secrets in clear text, and a proxy that is not trusted.
 
+import { unknownProxyProblem } from '../../config/doors.ts'
 import type { Sql } from '../../storage/database.ts'
 import { countSecrets } from '../../storage/secrets/stored-secrets.ts'
 
@@ -30,12 +31,7 @@ export async function setupChecks(
     proxy: {
       ok: !proxies.hasUnknown,
       ...(proxies.trusted ? { trusted: proxies.trusted } : {}),
-      ...(proxies.hasUnknown
-        ? {
-            problem:
-              'Requests come through a proxy that is not trusted, so all clients share the limits of one address. Set PARLEY_TRUSTED_PROXIES.',
-          }
-        : {}),
+      ...(proxies.hasUnknown ? { problem: unknownProxyProblem } : {}),
     },
   }
 }

@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { protocolVersion } from '@parley/protocol'
+import { unknownProxyProblem } from '../../config/doors.ts'
 import type { ServerStatus } from '../../doors/operator-socket.ts'
 import { statusOf } from '../server-connection.ts'
 
@@ -42,7 +43,7 @@ export function running(status: ServerStatus): Finding[] {
       what: 'proxy',
       ok: !status.hasUnknownProxy,
       says: status.hasUnknownProxy
-        ? 'Requests come through a proxy that is not trusted, so all clients share the limits of one address. Set PARLEY_TRUSTED_PROXIES=loopback, or the address of your proxy.'
+        ? unknownProxyProblem
         : status.trustedProxies
           ? `trusts ${status.trustedProxies}`
           : 'no proxy was seen',

@@ -124,7 +124,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
   const windowEvents = new EventSource(report)
   const documentEvents = new EventSource(report)
 
-  const context = vm.createContext({})
+  const context = vm.createContext(vm.constants.DONT_CONTEXTIFY)
   const realm = openRealm(context)
   const page = vm.runInContext('globalThis', context) as Record<string, unknown>
 

@@ -1,12 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { StorageLog } from './clock.ts'
 import { openEngine } from './dialects/sqlite-engine.ts'
 import { migrationTarget } from './dialects/sqlite-open.ts'
 import { inDialect, migrate } from './migrate.ts'
+import { isOnline, type Migration } from './migration.ts'
 import { migrations } from './migrations/index.ts'
 import { openDatabase } from './open-database.ts'
 import { next, real } from './test-migrations.ts'
@@ -53,14 +55,41 @@ const LAST = WHOLE[real + 2]
 async function upgrade(
   directory: string,
   beforeStatement?: (version: number, index: number) => void,
+  list: readonly Migration[] = next,
 ): Promise<void> {
   const engine = openEngine(join(directory, 'parley.db'))
   try {
     const step = beforeStatement ? { beforeStatement } : {}
-    await migrate(migrationTarget(engine, directory), { now: 77, log: quiet, migrations: next, ...step })
+    await migrate(migrationTarget(engine, directory), { now: 77, log: quiet, migrations: list, ...step })
   } finally {
     engine.close()
   }
+}
+
+/** All tables, indices and triggers of the file, and the steps that it has recorded. */
+function schemaOf(directory: string): string {
+  const file = new DatabaseSync(join(directory, 'parley.db'))
+  const rows = file.prepare('SELECT type, name, sql FROM sqlite_master ORDER BY type, name').all()
+  const steps = rows.length > 0 ? file.prepare('SELECT * FROM migrations ORDER BY version').all() : []
+  file.close()
+  return rows.length > 0 ? JSON.stringify([rows, steps]) : ''
+}
+
+/** The schema after an upgrade to this version that nothing interrupts. */
+async function schemaAt(version: number): Promise<string> {
+  const directory = newFolder()
+  await upgrade(directory, undefined, next.slice(0, version))
+  const schema = schemaOf(directory)
+  rmSync(directory, { recursive: true })
+  return schema
+}
+
+/** A new folder with a copy of the database, without its backups. */
+function copyOf(directory: string): string {
+  const copy = newFolder()
+  if (existsSync(join(directory, 'parley.db')))
+    copyFileSync(join(directory, 'parley.db'), join(copy, 'parley.db'))
+  return copy
 }
 
 describe('migrations', () => {
@@ -78,18 +107,32 @@ describe('migrations', () => {
     expect(inDialect('postgres', 'id INTEGER PRIMARY KEY')).toBe('id BIGINT PRIMARY KEY')
   })
 
+  // Each point starts from a database of the version before it, and is completed as far as its own version: everything after
+  // it is the same upgrade that the next points stop in. The last point of each version is completed to the end.
   test('an error between any two statements leaves the previous version, and the next start completes the upgrade', async () => {
-    const points: string[] = []
-    await upgrade(newFolder(), (version, index) => void points.push(`${version}.${index}`))
-    for (const point of points) {
-      const directory = newFolder()
-      const stopped = upgrade(directory, (version, index) => {
-        if (`${version}.${index}` === point) throw new Error(`stopped at ${point}`)
+    const points: { version: number; index: number }[] = []
+    await upgrade(newFolder(), (version, index) => void points.push({ version, index }))
+    expect(new Set(points.map(({ version }) => version)).size).toBe(next.length)
+    const onlineVersions = new Set(next.filter(isOnline).map(({ version }) => version))
+    const schemas: string[] = ['']
+    for (const { version } of next) schemas.push(await schemaAt(version))
+    let before = newFolder()
+    for (const [place, { version, index }] of points.entries()) {
+      const directory = copyOf(before)
+      const stopped = upgrade(directory, (...now) => {
+        if (now[0] === version && now[1] === index) throw new Error(`stopped at ${version}.${index}`)
       })
-      await expect(stopped).rejects.toThrow(`stopped at ${point}`)
-      expect(await stateOf(directory)).toEqual(WHOLE[Number(point.split('.')[0]) - 1])
-      await upgrade(directory)
-      expect(await stateOf(directory)).toEqual(LAST)
+      await expect(stopped).rejects.toThrow(`stopped at ${version}.${index}`)
+      expect(await stateOf(directory)).toEqual(WHOLE[version - 1])
+      // Work beside running servers is not undone: the next start continues it.
+      if (!onlineVersions.has(version)) expect(schemaOf(directory)).toBe(schemas[version - 1])
+      const rest = copyOf(directory)
+      const isLast = points[place + 1]?.version !== version
+      await upgrade(rest, undefined, isLast ? next : next.slice(0, version))
+      expect(await stateOf(rest)).toEqual(isLast ? LAST : WHOLE[version])
+      expect(schemaOf(rest)).toBe(schemas[isLast ? next.length : version])
+      for (const folder of [before, rest]) rmSync(folder, { recursive: true })
+      before = directory
     }
     expect(points.length).toBeGreaterThan(12)
   })

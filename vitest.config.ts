@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { filesFor } from './tests/interop/surfaces.ts'
 import { filesWith, otherVersions } from './tests/interop/versions/files.ts'
 import { moreScenariosOnPostgres, scenariosOnPostgres } from './tests/scenarios/on-postgres.ts'
-import { bundleServer } from './tools/testing/bundled-server.mjs'
+import { bundledThreads, bundleServer } from './tools/testing/bundled-server.mjs'
 import { compiledIn, nodeFlags, threadFlags } from './tools/testing/node.mjs'
 import { moreRuns } from './tools/testing/property-runs.mjs'
 import { LongestFirst } from './tools/testing/sequencer.mjs'
@@ -81,6 +81,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [bundledThreads()],
         test: {
           ...common,
           name: 'unit',
@@ -100,6 +101,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [bundledThreads()],
         test: {
           ...common,
           name: 'unit-isolated',

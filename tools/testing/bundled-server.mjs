@@ -14,10 +14,16 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { apart } from '../stripped-sources.mjs'
+
+/** What tests load into a database thread; it has to share its modules with the thread. */
+const forThreads = ['storage/contract-procedures.ts']
+
+/** A module in the same folder, by its address. */
+const besideIt = /\bnew URL\((['"])\.\/([\w-]+)\.ts\1, import\.meta\.url\)/g
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -52,7 +58,7 @@ async function bundle(root) {
       target: 'esnext',
       ssr: true,
       rolldownOptions: {
-        input: ['main.ts', ...apart].map((file) => join(root, 'packages/server/src', file)),
+        input: ['main.ts', ...apart, ...forThreads].map((file) => join(root, 'packages/server/src', file)),
         // All in one folder, where threads look for their files.
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
@@ -72,12 +78,35 @@ async function bundle(root) {
 export function withPlaces(code, file) {
   if (!code.includes('import.meta')) return undefined
   return code
-    .replaceAll(
-      /\bnew URL\((['"])\.\/([\w-]+)\.ts\1, import\.meta\.url\)/g,
-      "new URL('./$2.mjs', import.meta['url'])",
-    )
+    .replaceAll(besideIt, "new URL('./$2.mjs', import.meta['url'])")
     .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(file).href))
     .replaceAll(/\bimport\.meta\.dirname\b/g, JSON.stringify(dirname(file)))
+}
+
+/**
+ * A plugin of Vite: tests start the threads of the bundle, which takes half of the processor time. The address is read when
+ * the test runs, because transformed modules are kept longer than a bundle.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function bundledThreads() {
+  return { name: 'bundled-threads', enforce: 'pre', transform: (code) => withBundledThreads(code) }
+}
+
+const bundledNames = [...apart, ...forThreads].map((file) => basename(file, '.ts'))
+
+/**
+ * Undefined if the module starts no thread.
+ *
+ * @param {string} code
+ */
+export function withBundledThreads(code) {
+  if (!code.includes('import.meta.url')) return undefined
+  const program = "process.getBuiltinModule('node:url').pathToFileURL(process.env.PARLEY_TEST_SERVER)"
+  const replaced = code.replaceAll(besideIt, (whole, _quote, name) =>
+    bundledNames.includes(name) ? `new URL('./${name}.mjs', ${program})` : whole,
+  )
+  return replaced === code ? undefined : replaced
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { apart } from '../stripped-sources.mjs'
-import { keep, withPlaces } from './bundled-server.mjs'
+import { keep, withBundledThreads, withPlaces } from './bundled-server.mjs'
 import { serverMain } from './server-process.ts'
 import { startServer } from './started-server.ts'
 
@@ -33,6 +33,22 @@ describe('a bundled module', () => {
       `const assets = [join("/repository/src", '../assets'), fileURLToPath("file:///repository/src/a.ts")]`,
     ])
     expect(withPlaces('const a = 1', '/repository/src/a.ts')).toBeUndefined()
+  })
+})
+
+describe('a module of a test', () => {
+  const startedAt = (code: string) => new Function(`return ${withBundledThreads(code)}`)() as URL
+
+  test.each([...apart, 'storage/contract-procedures.ts'])('starts the bundled thread: %s', (file) => {
+    const name = file.replace(/^.*\//, '')
+    const { pathname } = startedAt(`new URL('./${name}', import.meta.url)`)
+    expect(decodeURI(pathname)).toBe(join(serverMain, '..', name.replace('.ts', '.mjs')))
+    expect(existsSync(decodeURI(pathname))).toBe(true)
+  })
+
+  test('finds everything else where it is', () => {
+    expect(withBundledThreads("new URL('./some-file.ts', import.meta.url)")).toBeUndefined()
+    expect(withBundledThreads('const a = 1')).toBeUndefined()
   })
 })
 

@@ -6,8 +6,8 @@ import type { Host } from '../platform/host.ts'
 import type { RemoteDevice } from '../sessions/other-nodes.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
+import type { ClusterActions } from './dependencies.ts'
 import type { Hint, ToldDevice } from './messages.ts'
-import type { ClusterActions } from './parts.ts'
 import type { RemoteDevices } from './remote-devices.ts'
 
 export interface DeviceExchangeParts {

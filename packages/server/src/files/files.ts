@@ -1,5 +1,5 @@
 // Files of users: uploads and downloads. Independent of HTTP, so that tests without a server use the same code;
-// doors/files.ts turns requests into these calls.
+// gateway/files.ts turns requests into these calls.
 //
 // A refused upload is always JSON and never status 400: otherwise some clients wait for ever.
 

@@ -123,7 +123,7 @@ export class Rooms {
     this.shared?.trust(room)
     for (const [id, person] of room.present) {
       this.seat(room, id, person)
-      // In a cluster, the node that they were on and absentees.ts handle absent members.
+      // In a cluster, the node that they were on and remove-disconnected.ts handle absent members.
       if (!this.shared && this.parts.sessions.of(id).length === 0) this.awaits({ id, name: person.name, app })
     }
     this.forgetIdle(room)
@@ -254,7 +254,7 @@ export class Rooms {
 
   /** Batches departures: a network failure must not become a thousand changes of a room. */
   private depart(user: Leaver): void {
-    // A user who seems absent may be connected to a node that cannot be reached: absentees.ts decides later.
+    // A user who seems absent may be connected to a node that cannot be reached: remove-disconnected.ts decides later.
     if (this.isStopped || this.shared?.isComplete === false) return
     for (const room of this.roomsOf(user.id)) {
       const others = this.leaving.get(room)

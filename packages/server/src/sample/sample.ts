@@ -21,7 +21,7 @@ import { isUnfinished, noteBegin, noteFinished } from './sample-setting.ts'
 import { lobbyRoom } from './story/lobby.ts'
 import { beats, groups } from './story/story.ts'
 import { type StoryHost, storyHost } from './story-host.ts'
-import { Storyteller } from './storyteller.ts'
+import { StoryRunner } from './story-runner.ts'
 
 const dayMs = 86_400_000
 const resource = 'sample'
@@ -135,7 +135,7 @@ async function tellStory(server: Server, { app, clock, end, users }: Story): Pro
       devices.set(user.name, device)
       tokens.set(user.name, token)
     }
-    const storyteller = new Storyteller({
+    const storyteller = new StoryRunner({
       server,
       app,
       host: clock,

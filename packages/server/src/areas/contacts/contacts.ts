@@ -20,7 +20,7 @@ import { distinctNames, peopleNamed, usersNamed } from '../../pipeline/named-use
 import { checkText } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
 import { entityOf } from '../session/shared.ts'
-import { type ContactChange, changeContacts, withdraw } from './changing.ts'
+import { type ContactChange, changeContacts, withdraw } from './contact-change.ts'
 import {
   addContact,
   addRequest,

@@ -9,7 +9,7 @@ import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag } from '../../storage/tables.ts'
 import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
-import { changeGroup, lookAt } from './changing.ts'
+import { changeGroup, lookAt } from './group-change.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
 export const allowlist = [

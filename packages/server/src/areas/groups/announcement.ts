@@ -4,7 +4,7 @@ import { announcementChanged, announcementRemoved, calls, groupLimits } from '@p
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
-import { changeGroup, lookAt } from './changing.ts'
+import { changeGroup, lookAt } from './group-change.ts'
 
 export const announcement = [
   handle(calls.groups.announcement, async (context, { groupId }) => {

@@ -19,7 +19,7 @@ import { distinctNames, namedIn } from '../../pipeline/named-users.ts'
 import { isStorable } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn, selectIn } from '../../storage/procedures/batched-statements.ts'
-import { changeGroup, lookAt, refuse } from './changing.ts'
+import { changeGroup, lookAt, refuse } from './group-change.ts'
 
 export const attributes = [
   /** Other keys stay unchanged, and an empty value deletes its key. All members get the changes. */

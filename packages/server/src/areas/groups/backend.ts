@@ -5,7 +5,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { namedIn } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
-import { changeGroup, groupNamed } from './changing.ts'
+import { changeGroup, groupNamed } from './group-change.ts'
 import { putIn } from './membership.ts'
 import { targetsOf } from './targets.ts'
 

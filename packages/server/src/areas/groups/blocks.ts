@@ -15,7 +15,7 @@ import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
-import { changeGroup, type GroupChange, lookAt } from './changing.ts'
+import { changeGroup, type GroupChange, lookAt } from './group-change.ts'
 import { forgetWaiting, takeOut } from './membership.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 

@@ -5,7 +5,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { FileRow } from '../../storage/tables.ts'
 import { countSharedFiles, fileNews, insertSharedFile } from '../memberships/shared.ts'
-import { changeGroup, type GroupChange, lookAt } from './changing.ts'
+import { changeGroup, type GroupChange, lookAt } from './group-change.ts'
 import { isSilenced } from './rules.ts'
 
 export const sharing = {

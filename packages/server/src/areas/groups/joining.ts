@@ -16,7 +16,7 @@ import {
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
-import { changeGroup, type GroupChange, groupNamed } from './changing.ts'
+import { changeGroup, type GroupChange, groupNamed } from './group-change.ts'
 import { forgetWaiting, putIn } from './membership.ts'
 import { personNamed } from './named-users.ts'
 

@@ -4,7 +4,7 @@ import { calls, groupLeft, removedFromGroup } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
-import { changeGroup } from './changing.ts'
+import { changeGroup } from './group-change.ts'
 import { takeOut } from './membership.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 

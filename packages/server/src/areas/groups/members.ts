@@ -5,7 +5,7 @@ import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { roleWord, stillMuted } from '../memberships/shared.ts'
-import { lookAt } from './changing.ts'
+import { lookAt } from './group-change.ts'
 import { adminNames, type ListedMember, type MemberPlace, memberRows } from './member-queries.ts'
 
 /** Members per answer. */

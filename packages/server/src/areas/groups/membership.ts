@@ -6,7 +6,7 @@ import type { User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
-import type { GroupChange } from './changing.ts'
+import type { GroupChange } from './group-change.ts'
 import { insertMembers } from './queries.ts'
 
 type Person = Pick<User, 'id' | 'name'>

@@ -3,7 +3,7 @@
 import { calls, groupBanned, groupUnbanned } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { changeGroup } from './changing.ts'
+import { changeGroup } from './group-change.ts'
 
 export const ban = [
   handle(calls.groups.ban, (context, { groupId }) => setBanned(context, groupId, true)),

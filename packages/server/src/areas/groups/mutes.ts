@@ -7,7 +7,7 @@ import { namedIn } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { allowedOf, endOfMute, isMutedAt, judged, muteTimes } from '../memberships/shared.ts'
-import { changeGroup, lookAt } from './changing.ts'
+import { changeGroup, lookAt } from './group-change.ts'
 import { targetsOf } from './targets.ts'
 
 export const mutes = [

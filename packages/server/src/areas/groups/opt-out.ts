@@ -6,7 +6,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 import { moveAllCursors } from '../../storage/procedures/devices.ts'
-import { changeGroup } from './changing.ts'
+import { changeGroup } from './group-change.ts'
 
 export const shield = [
   handle(calls.groups.shield, (context, { groupId }) => setShielded(context, groupId, true)),

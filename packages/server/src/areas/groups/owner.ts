@@ -6,7 +6,7 @@ import { Role } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { deleteSharedFiles } from '../memberships/shared.ts'
-import { changeGroup, type GroupChange, groupNamed, lookAt } from './changing.ts'
+import { changeGroup, type GroupChange, groupNamed, lookAt } from './group-change.ts'
 import { usersIn } from './member-queries.ts'
 import { startAtHead } from './opt-out.ts'
 

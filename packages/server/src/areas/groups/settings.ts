@@ -8,7 +8,7 @@ import { checkText } from '../../pipeline/text-checks.ts'
 import type { Value } from '../../storage/database.ts'
 import type { GroupRow } from '../../storage/tables.ts'
 import { checkMaxMembers, longest } from '../memberships/shared.ts'
-import { changeGroup, type GroupChange } from './changing.ts'
+import { changeGroup, type GroupChange } from './group-change.ts'
 import { personNamed } from './named-users.ts'
 import { handOver } from './owner.ts'
 
@@ -31,7 +31,7 @@ const texts = [
 ] as const satisfies readonly Setting[]
 
 /** Settings about joining, for the owner only. */
-const doors = [
+const joinSettings = [
   { key: 'isPublic', wire: 'public', column: 'is_public', told: 'public' },
   { key: 'needsApproval', wire: 'approval', column: 'needs_approval', told: 'members_only' },
   { key: 'membersMayInvite', wire: 'allowinvites', column: 'members_may_invite', told: 'allow_user_invites' },
@@ -44,7 +44,7 @@ const doors = [
   { key: 'maxMembers', wire: 'maxusers', column: 'max_members', told: 'max_users' },
 ] as const satisfies readonly Setting[]
 
-const allSettings: readonly Setting[] = [...texts, ...doors]
+const allSettings: readonly Setting[] = [...texts, ...joinSettings]
 
 export const modifying = [
   handle(calls.groups.modify, async (context, input) => {
@@ -54,11 +54,12 @@ export const modifying = [
     const heir =
       newOwner === undefined ? undefined : await personNamed(context, groupId, 'newowner', newOwner)
     await changeGroup(context, groupId, { about: heir ? [heir] : [] }, async (change) => {
-      const isDoor = doors.some(({ key }) => input[key] !== undefined)
+      const changesJoining = joinSettings.some(({ key }) => input[key] !== undefined)
       // A request without any setting is still checked for permission.
-      if (!(isDoor || heir) || texts.some(({ key }) => input[key] !== undefined)) change.demand('modify')
+      if (!(changesJoining || heir) || texts.some(({ key }) => input[key] !== undefined))
+        change.demand('modify')
       if (texts.some(({ key }) => input[key])) change.demandVoice()
-      if (isDoor) change.demand('open')
+      if (changesJoining) change.demand('open')
       if (heir) {
         change.demand('handOver')
         change.demand('handOver', heir)

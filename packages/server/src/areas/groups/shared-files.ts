@@ -11,7 +11,7 @@ import {
   sharedFileRow,
   sharedFileRows,
 } from '../memberships/shared.ts'
-import { changeGroup, lookAt } from './changing.ts'
+import { changeGroup, lookAt } from './group-change.ts'
 
 export const sharedFiles = [
   handle(calls.groups.listFiles, async (context, input) => {

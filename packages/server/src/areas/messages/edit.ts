@@ -16,9 +16,16 @@ import type { Moderation } from '../../moderation/moderation.ts'
 import { editMessage } from '../../storage/procedures/messages.ts'
 import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
 import { kindOf, metaText, ownClaims, readObject, withoutStream } from './body.ts'
-import { type Changed, type ChangeParts, type Changing, lookUp, placeOf, standingOf } from './changing.ts'
 import { type Incoming, makeEntry } from './incoming-message.ts'
 import { judge } from './moderate.ts'
+import {
+  type Changed,
+  type ChangeParts,
+  type Changing,
+  lookUp,
+  placeOf,
+  standingOf,
+} from './recall-edit-common.ts'
 import { type Refusal, refusal } from './refusals.ts'
 import { isRewritable, refusalOfEdit } from './rules.ts'
 import type { Target } from './targets.ts'

@@ -6,9 +6,9 @@ import type { User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import type { Context } from '../../pipeline/context.ts'
 import type { Room } from '../../rooms/room.ts'
-import { type Actor, changeRoomAs } from './changing.ts'
 import { destroyRoom } from './destroy.ts'
 import { takeOut } from './membership.ts'
+import { type Actor, changeRoomAs } from './room-change.ts'
 import { handOver } from './settings.ts'
 
 /** Runs before the account is deleted. The other members are notified in the user's name. */

@@ -3,7 +3,7 @@
 import { calls, fail, roomAdminAdded, roomAdminRemoved, roomLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { changeRoom, lookAt } from './changing.ts'
+import { changeRoom, lookAt } from './room-change.ts'
 import { targetOf } from './targets.ts'
 
 export const roomAdmins = [

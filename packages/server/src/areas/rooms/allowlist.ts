@@ -5,8 +5,8 @@ import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { namedIn } from '../../pipeline/named-users.ts'
 import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
-import { changeRoom, lookAt } from './changing.ts'
 import { namesIn } from './role-lists.ts'
+import { changeRoom, lookAt } from './room-change.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
 export const roomAllowlist = [

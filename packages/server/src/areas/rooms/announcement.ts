@@ -3,7 +3,7 @@
 import { calls, groupLimits, roomAnnounced, roomAnnouncementRemoved } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
-import { changeRoom, demandVoice, lookAt } from './changing.ts'
+import { changeRoom, demandVoice, lookAt } from './room-change.ts'
 
 export const announcing = [
   handle(calls.rooms.announcement, async (context, { roomId }) => {

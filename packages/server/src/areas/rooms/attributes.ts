@@ -18,7 +18,7 @@ import type { Room } from '../../rooms/room.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { removalOf, settingOf } from './attribute-rules.ts'
-import { changeRoom, changeRoomAs, demandVoice, lookAt } from './changing.ts'
+import { changeRoom, changeRoomAs, demandVoice, lookAt } from './room-change.ts'
 
 export const roomAttributing = [
   /** All attributes, or those of the given keys. */

@@ -10,8 +10,8 @@ import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { type StoredEntry, storedEntry } from '../../storage/procedures/sessions.ts'
 import type { EntryRow } from '../../storage/tables.ts'
 import { messagesOnly } from '../messages/shared.ts'
-import { type Actor, changeRoomAs, type RoomServices, rulesFor } from './changing.ts'
 import { putIn, takeOut } from './membership.ts'
+import { type Actor, changeRoomAs, type RoomServices, rulesFor } from './room-change.ts'
 
 export interface Arrival {
   readonly session: Session

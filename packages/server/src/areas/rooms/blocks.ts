@@ -15,9 +15,9 @@ import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Room } from '../../rooms/room.ts'
 import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
-import { changeRoom, lookAt } from './changing.ts'
 import { takeOut } from './membership.ts'
 import { namesIn } from './role-lists.ts'
+import { changeRoom, lookAt } from './room-change.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
 export const roomBlocks = [

@@ -25,7 +25,7 @@ import type { StoredEntry } from '../../storage/procedures/sessions.ts'
 import { isMutedAt } from '../memberships/shared.ts'
 import { type Refusal, refusal, wrong } from '../messages/shared.ts'
 import { type Arrival, type Arrived, letIn, letOut } from './batched-joins.ts'
-import type { RoomServices } from './changing.ts'
+import type { RoomServices } from './room-change.ts'
 import { isSilenced } from './rules.ts'
 
 export type RoomChannelServices = RoomServices & { readonly ids: MessageIds }
@@ -36,17 +36,20 @@ export interface Refused {
   readonly detail?: object
 }
 
-export interface RoomDoors {
+export interface RoomMembership {
   /** Answers a meta of the namespace of groups and rooms. Returns the refusal, if there is one. */
   operate(session: Session, meta: UpMeta): Promise<Refusal | undefined>
   /** Lets a device join that has not asked on the channel. */
   enter(session: Session, roomId: string): Promise<Refused | undefined>
 }
 
-export function roomChannel(services: RoomChannelServices, shownText: ShownText = (text) => text): RoomDoors {
+export function roomChannel(
+  services: RoomChannelServices,
+  shownText: ShownText = (text) => text,
+): RoomMembership {
   const arrivals = new Together(letIn(services))
   const departures = new Together(letOut(services))
-  const doors: Doors = {
+  const membership: JoinAndLeave = {
     services,
     enter: (room, arrival) => arrivals.add(room, arrival),
     leave: (room, session) => departures.add(room, session),
@@ -67,10 +70,10 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
       const alone = leaveOtherRooms === true
       if (isJoin) {
         const joined = () => answer(services, session, meta, room)
-        const refused = await comeIn(doors, session, { room, ext: heard, alone }, joined)
+        const refused = await comeIn(membership, session, { room, ext: heard, alone }, joined)
         return refused && refusal(refused.reason, refused.detail)
       }
-      await doors.leave(room, session)
+      await membership.leave(room, session)
     } catch (error) {
       if (!hasReason(error, 'roomNotFound')) throw error
       return refusal('roomNotFound', { roomId })
@@ -80,7 +83,7 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
   }
   const enter = async (session: Session, roomId: string): Promise<Refused | undefined> => {
     const room = await services.rooms.find(session.user.app, roomId)
-    return room ? comeIn(doors, session, { room, ext: '', alone: false }) : { reason: 'roomNotFound' }
+    return room ? comeIn(membership, session, { room, ext: '', alone: false }) : { reason: 'roomNotFound' }
   }
   return { operate, enter }
 }
@@ -91,7 +94,7 @@ function maySpeak(room: Room, { user }: Session, now: number): boolean {
   return !isSilenced(room.facts, { ...room.standingOf(user), isPresent: true }, now)
 }
 
-interface Doors {
+interface JoinAndLeave {
   readonly services: RoomChannelServices
   enter(room: Room, arrival: Arrival): Promise<Arrived>
   leave(room: Room, session: Session): Promise<undefined>
@@ -109,12 +112,12 @@ interface Coming {
  * misses nothing and gets no duplicates.
  */
 async function comeIn(
-  doors: Doors,
+  membership: JoinAndLeave,
   session: Session,
   { room, ext, alone }: Coming,
   joined?: () => void,
 ): Promise<Refused | undefined> {
-  const { services } = doors
+  const { services } = membership
   const { rooms, config, live } = services
   const others = rooms.roomsOf(session.user.id).filter((other) => other !== room)
   if (!alone && others.length >= config.maxRoomsJoined && !room.present.has(session.user.id))
@@ -122,9 +125,9 @@ async function comeIn(
   let last: readonly StoredEntry[] = []
   live.hold(room, session)
   try {
-    const arrived = await doors.enter(room, { session, ext })
+    const arrived = await membership.enter(room, { session, ext })
     if ('refused' in arrived) return { reason: arrived.refused, detail: detailFor(arrived.refused, session) }
-    if (alone) for (const other of others) await leaveQuietly(doors, session, other)
+    if (alone) for (const other of others) await leaveQuietly(membership, session, other)
     last = arrived.last
     joined?.()
   } finally {
@@ -133,8 +136,8 @@ async function comeIn(
   return undefined
 }
 
-async function leaveQuietly(doors: Doors, session: Session, room: Room): Promise<void> {
-  await doors.leave(room, session).catch((error) => {
+async function leaveQuietly(membership: JoinAndLeave, session: Session, room: Room): Promise<void> {
+  await membership.leave(room, session).catch((error) => {
     // The room was destroyed in the meantime.
     if (!hasReason(error, 'roomNotFound')) throw error
   })

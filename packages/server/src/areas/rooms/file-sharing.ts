@@ -7,7 +7,7 @@ import type { Rooms } from '../../rooms/rooms.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { FileRow } from '../../storage/tables.ts'
 import { countSharedFiles, fileDetail, insertSharedFile } from '../memberships/shared.ts'
-import { changeRoom, lookAt, type RoomChange, rulesFor, stateOf } from './changing.ts'
+import { changeRoom, lookAt, type RoomChange, rulesFor, stateOf } from './room-change.ts'
 import { isSilenced } from './rules.ts'
 
 export const roomSharing = {

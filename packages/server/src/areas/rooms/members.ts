@@ -5,9 +5,9 @@ import { Role } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { allowedOf, blockersOf, judged, onlyOrAll, roleWord, stillMuted } from '../memberships/shared.ts'
-import { changeRoom, lookAt, refuse } from './changing.ts'
 import { type Listed, type MemberCursor, membersOf } from './member-order.ts'
 import { putIn, takeOut } from './membership.ts'
+import { changeRoom, lookAt, refuse } from './room-change.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
 const usualPage = 50

@@ -7,7 +7,7 @@ import { insertPresent } from '../../rooms/queries.ts'
 import type { Departing } from '../../rooms/rooms.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { messagesOnly } from '../messages/shared.ts'
-import { type Actor, changeRoomAs, type Person, type RoomChange, type RoomServices } from './changing.ts'
+import { type Actor, changeRoomAs, type Person, type RoomChange, type RoomServices } from './room-change.ts'
 
 type MovingServices = Pick<RoomServices, 'rooms' | 'joinLeaveNotices' | 'config'>
 

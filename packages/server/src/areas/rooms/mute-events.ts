@@ -2,8 +2,8 @@
 
 import { fail, roomLimits, roomMuted, roomUnmuted } from '@parley/protocol'
 import { isMutedAt, muteTimes } from '../memberships/shared.ts'
-import type { Person, RoomChange } from './changing.ts'
 import { standingsIn } from './role-lists.ts'
+import type { Person, RoomChange } from './room-change.ts'
 
 /** Refuses if the room would have too many muted users with these. */
 export function demandPlaces({ room, now }: RoomChange, coming: readonly Person[]): void {

@@ -4,9 +4,9 @@ import { calls } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
 import { namedIn } from '../../pipeline/named-users.ts'
 import { allowedOf, endOfMute, isMutedAt, judged } from '../memberships/shared.ts'
-import { changeRoom, lookAt } from './changing.ts'
 import { demandPlaces, tellMute } from './mute-events.ts'
 import { standingsIn } from './role-lists.ts'
+import { changeRoom, lookAt } from './room-change.ts'
 import { targetsOf } from './targets.ts'
 
 export const roomMutes = [

@@ -14,7 +14,7 @@ import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { checkMaxMembers, longest } from '../memberships/shared.ts'
-import { changeRoom, demandVoice, type Person, type RoomChange } from './changing.ts'
+import { changeRoom, demandVoice, type Person, type RoomChange } from './room-change.ts'
 import { targetOf } from './targets.ts'
 
 type Settings = InputOf<typeof calls.rooms.modify>

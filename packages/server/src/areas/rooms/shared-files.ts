@@ -3,7 +3,7 @@
 import { calls, fail, invalidParameter, roomFileRemoved, roomLimits } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
 import { deleteSharedFile, fileDetail, fileOf, sharedFileRow, sharedFileRows } from '../memberships/shared.ts'
-import { changeRoom, lookAt } from './changing.ts'
+import { changeRoom, lookAt } from './room-change.ts'
 
 export const roomFiles = [
   handle(calls.rooms.listFiles, async (context, { roomId }) => {

@@ -5,7 +5,7 @@ import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { peopleNamed } from '../../pipeline/named-users.ts'
 import { type Judged, outcomeIn } from '../memberships/shared.ts'
-import { roomNamed } from './changing.ts'
+import { roomNamed } from './room-change.ts'
 
 /**
  * The users in a list of a body or in a comma-separated path segment. All of them exist. The room is looked up first,

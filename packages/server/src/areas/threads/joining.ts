@@ -20,9 +20,9 @@ import type { Context, Services } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { peopleNamed } from '../../pipeline/named-users.ts'
 import type { Session } from '../../sessions/session.ts'
-import { changeThread, type Doer, doerOf, refuse, type ThreadChange } from './changing.ts'
 import { concerning, operationOf } from './events.ts'
 import { firstSeen, groupPlace, insertThreadMember, nothingSaid, saidIn } from './queries.ts'
+import { changeThread, type Doer, doerOf, refuse, type ThreadChange } from './thread-change.ts'
 
 export const joining = [
   handle(calls.threads.join, async (context, { threadId }) => {

@@ -20,10 +20,10 @@ import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
 import { EntryFlag, type GroupRow, type MemberRow } from '../../storage/tables.ts'
 import { findVisible } from '../messages/shared.ts'
-import { changeThread, type Doer, doerOf, refuse } from './changing.ts'
 import { noticeOf, operationOf } from './events.ts'
 import { insertThreadMember, insertThreadRow, nothingSaid, saidIn } from './queries.ts'
 import { outsider, refusalOf } from './rules.ts'
+import { changeThread, type Doer, doerOf, refuse } from './thread-change.ts'
 
 export const lifecycle = [
   /**

@@ -9,7 +9,6 @@ import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { countRows, placeRows } from '../conversations/shared.ts'
 import { readCursor, writeCursor } from '../messages/shared.ts'
-import { lookAtThread, mustBeOn } from './changing.ts'
 import {
   groupPlace,
   membersIn,
@@ -22,6 +21,7 @@ import {
   threadMembers,
   threadRows,
 } from './queries.ts'
+import { lookAtThread, mustBeOn } from './thread-change.ts'
 
 export const lists = [
   handle(calls.threads.detail, async (context, { threadId }) => {

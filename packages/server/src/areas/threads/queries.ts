@@ -3,7 +3,7 @@
 import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import type { App, User } from '../../directory/directory.ts'
 import type { Thread } from '../../directory/threads.ts'
-import { doorBudgets } from '../../limits/doors.ts'
+import { gatewayBudgets } from '../../limits/gateway.ts'
 import { within } from '../../pipeline/page-bytes.ts'
 import { threadColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -54,7 +54,7 @@ type SaidRow = {
 export async function saidIn(
   sql: Sql,
   logIds: readonly number[],
-  mostBytes: number = doorBudgets.pageBytes.value,
+  mostBytes: number = gatewayBudgets.pageBytes.value,
 ): Promise<Map<number, Said>> {
   const rows = await selectIn<SaidRow>(
     sql,

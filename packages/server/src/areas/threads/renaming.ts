@@ -1,9 +1,9 @@
 // Removes the name of a thread when the user who gave it is erased.
 
 import { threadRenamed } from '@parley/protocol'
-import { changeThread, type Doer } from './changing.ts'
 import { noticeOf } from './events.ts'
 import { nothingSaid, saidIn } from './queries.ts'
+import { changeThread, type Doer } from './thread-change.ts'
 
 /** Shown instead of the removed name. */
 export const removedName = 'removed'

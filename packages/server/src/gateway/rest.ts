@@ -13,7 +13,7 @@ import { announcedBytes, HeldBodies, throwAway, watchPace } from './request-bodi
 import type { RequestSpans } from './request-spans.ts'
 import { withoutPrefix } from './service-prefix.ts'
 
-export interface RestDoorParts {
+export interface RestHandlerParts {
   readonly pipeline: Pipeline
   readonly addresses: ClientAddresses
   readonly config: Config
@@ -23,7 +23,7 @@ export interface RestDoorParts {
 }
 
 /** Creates the handlers of routes whose bodies have at most this many bytes. */
-export function restDoor({ pipeline, addresses, config, metrics, host, spans }: RestDoorParts) {
+export function restHandler({ pipeline, addresses, config, metrics, host, spans }: RestHandlerParts) {
   const bodies = new HeldBodies(config)
   const admitted = new WeakMap<FastifyRequest, Admitted>()
   const during = <T>(request: FastifyRequest, work: () => T) => (spans ? spans.within(request, work) : work())

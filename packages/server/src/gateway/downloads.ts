@@ -12,7 +12,7 @@ type OpenDownload = (
   query: Readonly<Record<string, string | undefined>>,
 ) => Promise<AsyncIterable<string | Buffer> | undefined>
 
-export interface DownloadDoorParts {
+export interface DownloadRouteParts {
   readonly historyFile: OpenDownload
   readonly exportFile: OpenDownload
 }
@@ -20,10 +20,7 @@ export interface DownloadDoorParts {
 /** Downloads at once. Each reads the database in pages while it is being sent. */
 const mostAtOnce = 4
 
-export function openDownloadDoor(
-  http: FastifyInstance,
-  { historyFile, exportFile }: DownloadDoorParts,
-): void {
+export function downloadRoutes(http: FastifyInstance, { historyFile, exportFile }: DownloadRouteParts): void {
   let open = 0
   const answer = (find: OpenDownload) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { org = '', app = '', name = '' } = request.params as Record<string, string>

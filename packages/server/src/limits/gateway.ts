@@ -1,8 +1,8 @@
-// Budgets at the doors, for strangers and signed-in users, before and while their requests are answered.
+// Budgets of the gateway, for strangers and signed-in users, before and while their requests are answered.
 
 import type { Budgets } from './budget.ts'
 
-export const doorBudgets = {
+export const gatewayBudgets = {
   unauthenticatedFrameBytes: {
     value: 65_536,
     unit: 'bytes',
@@ -211,4 +211,4 @@ export const doorBudgets = {
   },
 } as const satisfies Budgets
 
-export type DoorBudget = keyof typeof doorBudgets
+export type GatewayBudget = keyof typeof gatewayBudgets

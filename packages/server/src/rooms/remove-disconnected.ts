@@ -11,7 +11,7 @@ import type { Sessions } from '../sessions/registry.ts'
 import type { Database } from '../storage/database.ts'
 import type { Leaver, Rooms } from './rooms.ts'
 
-export interface AbsenteesParts {
+export interface RemoveDisconnectedParts {
   readonly database: Database
   readonly directory: Directory
   readonly sessions: Sessions
@@ -31,13 +31,13 @@ const rowsAtOnce = 5000
 /** How often in a grace period. */
 const rounds = 4
 
-export class Absentees {
-  private readonly parts: AbsenteesParts
+export class RemoveDisconnected {
+  private readonly parts: RemoveDisconnectedParts
   private readonly looking: Periodic
   /** When a user was first seen without a connection, in monotonic time. */
   private since = new Map<number, number>()
 
-  constructor(parts: AbsenteesParts) {
+  constructor(parts: RemoveDisconnectedParts) {
     this.parts = parts
     this.looking = periodically({
       host: parts.host,

@@ -1,11 +1,11 @@
 // Connects the cluster with the other parts of a server.
 
 import type { Broadcasts } from './areas/messages/broadcasts.ts'
-import type { RoomDoors } from './areas/rooms/channel.ts'
+import type { RoomMembership } from './areas/rooms/channel.ts'
 import { enterFor } from './areas/rooms/join-over-rest.ts'
 import { Cluster } from './cluster/cluster.ts'
+import type { ClusterParts } from './cluster/dependencies.ts'
 import { Lease } from './cluster/lease.ts'
-import type { ClusterParts } from './cluster/parts.ts'
 import { type ClusterRoomsParts, shareRooms } from './cluster-rooms.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { leasedNumbers } from './logs/node-number.ts'
@@ -26,7 +26,7 @@ interface Connected {
   readonly push: Pushing
   readonly broadcasts: Broadcasts
   readonly streams: Streams
-  readonly roomDoors: RoomDoors
+  readonly roomMembership: RoomMembership
 }
 
 export interface ClusterPart {
@@ -84,7 +84,7 @@ export function joinCluster(
       },
       rooms.part,
     ],
-    connect({ delivery, signIn, commits, presence, push, broadcasts, streams, roomDoors }) {
+    connect({ delivery, signIn, commits, presence, push, broadcasts, streams, roomMembership: roomDoors }) {
       wakePushes = () => push.wake()
       cluster.actions = {
         offer: (logId, users, entries) => delivery.offerHere(logId, users, entries),

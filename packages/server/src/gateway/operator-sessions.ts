@@ -10,19 +10,19 @@ import { consoleHeader, plainCookie, secureCookie, sessionIn } from '../pipeline
 import { allowedCalls } from '../pipeline/operator-rights.ts'
 import type { ClientAddresses } from './client-addresses.ts'
 
-export interface OperatorDoorParts {
+export interface OperatorSessionParts {
   readonly operators: Operators
   /** The apps of the server, the oldest first. */
   readonly apps: () => Promise<readonly App[]>
   readonly metrics: Pick<Metrics, 'problem'>
 }
 
-type Parts = OperatorDoorParts & { readonly addresses: Pick<ClientAddresses, 'of' | 'isSecure'> }
+type Parts = OperatorSessionParts & { readonly addresses: Pick<ClientAddresses, 'of' | 'isSecure'> }
 
 const path = '/parley/v1/operator/session'
 const mostBytes = 4096
 
-export function openOperatorDoor(http: FastifyInstance, parts: Parts): void {
+export function operatorSessions(http: FastifyInstance, parts: Parts): void {
   const { operators } = parts
   const options = { bodyLimit: mostBytes, onRequest: requireConsole }
 

@@ -2,14 +2,14 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config/config.ts'
-import { doorBudgets } from '../limits/doors.ts'
+import { gatewayBudgets } from '../limits/gateway.ts'
 import type { Host, Timer } from '../platform/host.ts'
 
 type Timers = Pick<Host, 'setTimer' | 'clearTimer'>
 
 /** Drops a request that arrives too slowly. An idle time-out does not catch one that sends a byte now and then. */
 export function watchPace(host: Timers, request: IncomingMessage, ms: number, cut?: () => void): () => void {
-  const least = (doorBudgets.bodyBytesPerSecond.value * ms) / 1000
+  const least = (gatewayBudgets.bodyBytesPerSecond.value * ms) / 1000
   let before = request.socket.bytesRead
   let timer: Timer
   const look = () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Health } from '../health/health.ts'
 
 /** `/livez`: the process answers. `/readyz` and `/healthz`: whether it can work, and if not, what is wrong. */
-export function openHealthDoor(http: FastifyInstance, health: Pick<Health, 'report'>): void {
+export function healthRoutes(http: FastifyInstance, health: Pick<Health, 'report'>): void {
   http.get('/livez', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )

@@ -1,4 +1,4 @@
-// The HTTP door: one port for REST, sockets, health, metrics and the web application.
+// The HTTP server: one port for REST, sockets, health, metrics and the web application.
 
 import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
@@ -20,15 +20,15 @@ import { type AccessLog, accessLine, requestIds } from './access-log.ts'
 import { openApiPage } from './api-page.ts'
 import { type ClientAddresses, isForwarded } from './client-addresses.ts'
 import { openConsole } from './console-app.ts'
-import { type DownloadDoorParts, openDownloadDoor } from './downloads.ts'
-import { openFileDoor } from './files.ts'
-import { openHealthDoor } from './health.ts'
+import { type DownloadRouteParts, downloadRoutes } from './downloads.ts'
+import { fileRoutes } from './files.ts'
+import { healthRoutes } from './health.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { openMetricsServer } from './metrics-server.ts'
-import { type OperatorDoorParts, openOperatorDoor } from './operator-sessions.ts'
+import { type OperatorSessionParts, operatorSessions } from './operator-sessions.ts'
 import { allowedHeaders } from './preflight.ts'
 import { RequestSpans } from './request-spans.ts'
-import { restDoor } from './rest.ts'
+import { restHandler } from './rest.ts'
 import { serverList } from './server-list.ts'
 import { servicePrefix } from './service-prefix.ts'
 import { wantsSocket } from './socket-paths.ts'
@@ -36,7 +36,7 @@ import type { Sockets } from './sockets.ts'
 import { takeUpgrades } from './upgrades.ts'
 import { openWebApp } from './web-app.ts'
 
-export interface HttpParts extends DownloadDoorParts {
+export interface HttpParts extends DownloadRouteParts {
   readonly pipeline: Pipeline
   readonly files: Files
   readonly sharedFiles: SharedFiles
@@ -53,7 +53,7 @@ export interface HttpParts extends DownloadDoorParts {
     remove(headers: Headers): Promise<boolean>
   }
   readonly health: Pick<Health, 'report'>
-  readonly operatorDoor: OperatorDoorParts
+  readonly operatorSessions: OperatorSessionParts
   readonly log: Log
   readonly accessLog: AccessLog | undefined
   readonly tracer: Tracer | undefined
@@ -139,7 +139,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   )
   http.setNotFoundHandler((request, reply) => notFound(request, reply))
 
-  openHealthDoor(http, parts.health)
+  healthRoutes(http, parts.health)
   http.get('/metrics', async (request, reply) => {
     const address = addresses.of(request.raw)
     const isHere = config.metricsAddress === ''
@@ -175,10 +175,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     return isRemoved ? { removed: true } : notFound(request, reply)
   })
 
-  openOperatorDoor(http, { ...parts.operatorDoor, addresses })
-  await openFileDoor(http, parts)
-  openDownloadDoor(http, parts)
-  const rest = restDoor({ ...parts, spans })
+  operatorSessions(http, { ...parts.operatorSessions, addresses })
+  await fileRoutes(http, parts)
+  downloadRoutes(http, parts)
+  const rest = restHandler({ ...parts, spans })
   for (const method of methods) http.route({ method, url: '/:org/:app/*', ...rest(config.maxBodyBytes) })
   http.route({
     method: 'POST',

@@ -15,7 +15,7 @@ import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
 import { realHost } from '../platform/real-host.ts'
 import { ClientAddresses } from './client-addresses.ts'
-import { openFileDoor } from './files.ts'
+import { fileRoutes } from './files.ts'
 
 async function listening(config: Partial<Config> = {}) {
   const world = await fileWorld({ config })
@@ -349,7 +349,7 @@ test('incomplete uploads of a crash are deleted at the start', async () => {
 })
 
 /** The file routes alone, with a service that the test controls. */
-async function door(files: Partial<Files>) {
+async function fileServer(files: Partial<Files>) {
   const http = Fastify()
   const parts = {
     files: files as Files,
@@ -360,7 +360,7 @@ async function door(files: Partial<Files>) {
     pipeline: { admitCaller: async () => ({ leave: () => undefined }) },
     addresses: new ClientAddresses(''),
   }
-  await openFileDoor(http, { ...parts, metrics: new Metrics(silentLog) })
+  await fileRoutes(http, { ...parts, metrics: new Metrics(silentLog) })
   onTestFinished(() => http.close())
   return { http, url: `${await http.listen({ port: 0 })}/o/a/chatfiles` }
 }
@@ -374,7 +374,7 @@ test('a download that nobody reads to the end is released', async () => {
       isOver = true
     }
   }
-  const { url } = await door({ download: async () => ({ status: 200, headers: {}, body: endless() }) })
+  const { url } = await fileServer({ download: async () => ({ status: 200, headers: {}, body: endless() }) })
   const aborter = new AbortController()
   const { body } = await fetch(`${url}/x`, { signal: aborter.signal })
   const reader = body?.getReader()
@@ -390,7 +390,7 @@ test('a HEAD request reads nothing of the file', async () => {
     yield Buffer.from('x')
   }
   const headers = { 'content-length': '1' }
-  const { url } = await door({ download: async () => ({ status: 200, headers, body: counted() }) })
+  const { url } = await fileServer({ download: async () => ({ status: 200, headers, body: counted() }) })
   expect((await fetch(`${url}/x`, { method: 'HEAD' })).headers.get('content-length')).toBe('1')
   expect(reads).toBe(0)
 })
@@ -401,14 +401,14 @@ test('a disk that fails during a download ends the connection, so that half a fi
     throw new Error('EIO')
   }
   const headers = { 'content-length': '1000' }
-  const { url } = await door({ download: async () => ({ status: 200, headers, body: failing() }) })
+  const { url } = await fileServer({ download: async () => ({ status: 200, headers, body: failing() }) })
   const response = await fetch(`${url}/x`)
   await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
 test('a form is passed on with its text fields, before and after the file, in chunks', async () => {
   const taken: { name: string; type: string; sizes: number; fields: object }[] = []
-  const { url } = await door({
+  const { url } = await fileServer({
     async upload({ file, fields = {} }) {
       let sizes = 0
       for await (const chunk of file?.chunks ?? []) {

@@ -8,7 +8,7 @@ import { entityOf, type FileWorld, fileWorld } from './file-world.ts'
 
 export const toBob = 'chat-type=CHAT&chat-target=bob'
 
-export interface OpenDoor extends FileWorld {
+export interface FileEndpoint extends FileWorld {
   readonly base: string
   readonly authorization: string
   /** Sends a raw body with these headers. */
@@ -23,12 +23,12 @@ export interface OpenDoor extends FileWorld {
   expectUnharmed(kept?: number): Promise<void>
 }
 
-export async function openDoor(config: Partial<Config> = {}): Promise<OpenDoor> {
+export async function openFileEndpoint(config: Partial<Config> = {}): Promise<FileEndpoint> {
   const world = await fileWorld({ config })
   const authorization = `Bearer ${await world.token('alice')}`
   const { url, port } = await world.server.listen()
   const base = `${url}/parley/demo/chatfiles`
-  const post: OpenDoor['post'] = async (body, type) => {
+  const post: FileEndpoint['post'] = async (body, type) => {
     const headers = { authorization, ...(type ? { 'content-type': type } : {}) }
     const response = await fetch(`${base}?${toBob}`, { method: 'POST', headers, body })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }

@@ -1,4 +1,4 @@
-// The HTTP door for files: uploads as forms, which are streamed and never held in memory as a whole, and downloads.
+// The HTTP routes for files: uploads as forms, which are streamed and never held in memory as a whole, and downloads.
 
 import { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
@@ -22,7 +22,7 @@ import type { ClientAddresses } from './client-addresses.ts'
 import { throwAway, watchPace } from './request-bodies.ts'
 import { servicePrefix, withoutPrefix } from './service-prefix.ts'
 
-export interface FileDoorParts {
+export interface FileRouteParts {
   readonly pipeline: Pick<Pipeline, 'admitCaller'>
   readonly addresses: ClientAddresses
   readonly files: Files
@@ -44,7 +44,7 @@ const patience = 10
 const patienceAtLeast = 64 * 1024 * 1024
 
 /** In its own scope, because only these routes parse forms differently. */
-export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts): Promise<void> {
+export async function fileRoutes(http: FastifyInstance, parts: FileRouteParts): Promise<void> {
   await http.register(async (scope) => {
     await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
     scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
@@ -110,7 +110,7 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
 
 /** Refuses before the form is read. The body of a refused client is discarded. */
 async function admitUpload(
-  { pipeline, addresses, config }: FileDoorParts,
+  { pipeline, addresses, config }: FileRouteParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -151,7 +151,7 @@ function withRetryAfter(reply: FastifyReply): FastifyReply {
 }
 
 async function upload(
-  { config, host }: Pick<FileDoorParts, 'config' | 'host'>,
+  { config, host }: Pick<FileRouteParts, 'config' | 'host'>,
   request: FastifyRequest,
   reply: FastifyReply,
   take: (given: UploadRequest) => Promise<RestAnswer>,

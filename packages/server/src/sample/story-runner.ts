@@ -36,7 +36,7 @@ export interface StoryParts {
   readonly tokenOf: (user: string) => string
 }
 
-export class Storyteller {
+export class StoryRunner {
   private readonly parts: StoryParts
   private readonly places = new Map<string, Target>()
   /** Messages that other beats mean, by name. */

@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut, seriousProblems, soon } from './browser.ts'
 import { cards, type FileLike, give } from './composer-helpers.ts'
-import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
+import { onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import type { Person } from './person.ts'
 
 onServer()

@@ -3,8 +3,8 @@
 // partitioned by log. They take turns, so that other load on the machine affects all of them alike. Compare the figures
 // of one run only.
 //
-//   node bench/partitions.ts                      16 partitions, a million entries
-//   node bench/partitions.ts --partitions 64 --entries 200000 --rounds 5
+//   node bench/entry-partitions.ts                      16 partitions, a million entries
+//   node bench/entry-partitions.ts --partitions 64 --entries 200000 --rounds 5
 
 import { parseArgs } from 'node:util'
 import { appendEntries, type Database, type NewEntry, openDatabase } from '@parley/server'

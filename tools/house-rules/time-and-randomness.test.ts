@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAndChance } from './time-and-chance.ts'
+import { timeAndChance } from './time-and-randomness.ts'
 
 const found = (text: string, path = 'packages/client/src/sync/queues.ts') =>
   timeAndChance([{ path, text }]).map(({ line, message }) => `${line} ${message.split(':')[0]}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeTests } from './whole-tests.ts'
+import { wholeTests } from './no-skipped-tests.ts'
 
 const found = (text: string, path = 'packages/client/src/a.test.ts') =>
   wholeTests([{ path, text }]).map(({ line, message }) => `${line} ${message.split(':')[0]}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeRows } from './whole-rows.ts'
+import { wholeRows } from './named-columns.ts'
 
 const found = (text: string, path = 'packages/server/src/areas/a.ts') =>
   wholeRows([{ path, text }]).map(({ line }) => line)

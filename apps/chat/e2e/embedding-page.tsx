@@ -1,4 +1,4 @@
-// A page with every embeddable component of the kit, for two users at once. Built by forms.e2e.ts, with React 19 and
+// A page with every embeddable component of the kit, for two users at once. Built by embedding.e2e.ts, with React 19 and
 // with React 18.
 
 import { ChatApp } from '@parley/react'

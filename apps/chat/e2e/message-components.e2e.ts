@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut, problemsInBothThemes, stickingOut } from './browser.ts'
-import { focusedLabel, hasFocus, inScene, told, until } from './parts.ts'
+import { focusedLabel, hasFocus, inScene, told, until } from './component-helpers.ts'
 
 describe('emoji', () => {
   /** The picker of the button, not the one that is always visible. */

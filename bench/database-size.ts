@@ -1,9 +1,9 @@
 // Whether a server becomes slower as its database grows: fills databases of several sizes with conversations of a hundred
 // messages and one long one that has a hundredth of all messages, and measures the first requests of people.
 //
-//   node bench/size.ts                                              10,000 and a million messages on both databases
-//   node bench/size.ts --messages 10000,1000000,10000000            about 20 GB of disk
-//   node bench/size.ts --messages 1000000 --only postgres
+//   node bench/database-size.ts                                              10,000 and a million messages on both databases
+//   node bench/database-size.ts --messages 10000,1000000,10000000            about 20 GB of disk
+//   node bench/database-size.ts --messages 1000000 --only postgres
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,11 +12,11 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '@parley/server'
 import pg from 'pg'
 import { makePostgres } from '../tools/testing/postgres-program.ts'
+import { Shape } from './database-size/contents.ts'
+import { postgresLoader, sqliteLoader } from './database-size/loader.ts'
+import { measureAll, type Place, type Times } from './database-size/response-times.ts'
+import { fillAll } from './database-size/rows.ts'
 import { makePeople } from './server-process.ts'
-import { postgresLoader, sqliteLoader } from './size/loader.ts'
-import { measureAll, type Place, type Times } from './size/measures.ts'
-import { fillAll } from './size/rows.ts'
-import { Shape } from './size/shape.ts'
 
 const { values } = parseArgs({
   options: {

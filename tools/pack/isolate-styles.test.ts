@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../repository.ts'
-import { hostProof } from './host-proof.ts'
+import { hostProof } from './isolate-styles.ts'
 import { oneSheet } from './styles.ts'
 
 /** The selectors of a style sheet with one declaration in each rule. */

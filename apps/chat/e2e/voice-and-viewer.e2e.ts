@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut } from './browser.ts'
-import { hasFocus, inScene, told, until } from './parts.ts'
+import { hasFocus, inScene, told, until } from './component-helpers.ts'
 
 interface Sent {
   readonly mime: string

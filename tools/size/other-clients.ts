@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { run } from '../child-process.mjs'
 import { referenceClient, referenceVersion } from '../reference-client.ts'
-import { type Size, weigh } from './weigh.ts'
+import { type Size, weigh } from './measure-bundle.ts'
 
 /** Published chat clients for browsers, with a version, or the newest. */
 export const peers: readonly string[] = [

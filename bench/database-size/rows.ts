@@ -1,8 +1,8 @@
 // The rows of every table that a server would have written for these people, conversations and messages.
 
 import { termsOf } from '@parley/protocol/search'
+import { type Message, metaOf, nameOf, type Shape, textOf, unread } from './contents.ts'
 import type { Cell, Loader } from './loader.ts'
-import { type Message, metaOf, nameOf, type Shape, textOf, unread } from './shape.ts'
 
 /** Entries in a block of unread counts, and messages in a block of the search index: parts of the stored data. */
 const unreadBlock = 256

@@ -7,7 +7,7 @@ import { askAs } from '../in-process-requests.ts'
 import { median } from '../measure.ts'
 import { appKey, type Child, startServer } from '../server-process.ts'
 import { WireClient } from '../wire-client.ts'
-import { type Chat, nameOf, type Shape, textOf, unread, words } from './shape.ts'
+import { type Chat, nameOf, type Shape, textOf, unread, words } from './contents.ts'
 
 /** A filled database. */
 export interface Place {

@@ -9,7 +9,7 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishedSheet } from '../../../tools/testing/kit-sheets.ts'
 import { seriousProblems, soon } from './browser.ts'
-import { onServer, openContext, server, withoutBrowser } from './journey.ts'
+import { onServer, openContext, server, withoutBrowser } from './on-server.ts'
 
 onServer()
 
@@ -29,7 +29,7 @@ async function bundled(react: '18' | '19'): Promise<string> {
       write: false,
       minify: false,
       rolldownOptions: {
-        input: join(import.meta.dirname, 'forms-page.tsx'),
+        input: join(import.meta.dirname, 'embedding-page.tsx'),
         output: { format: 'iife', codeSplitting: false },
       },
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { entriesOf, type Manifest } from '../pack/manifest.ts'
 import { bundleForDropIn, bundleForScriptTag } from '../pack/one-file.ts'
 import { root } from '../repository.ts'
-import { type Size, sizeOf, weigh } from './weigh.ts'
+import { type Size, sizeOf, weigh } from './measure-bundle.ts'
 
 export interface Limit {
   readonly kilobytes: number

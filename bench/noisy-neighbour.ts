@@ -15,7 +15,7 @@ import {
   openLog,
 } from '@parley/server'
 import { after, quantile } from './measure.ts'
-import type { HogStart } from './neighbours-hog.ts'
+import type { HogStart } from './noisy-neighbour-worker.ts'
 import { appKey, makePeople, startServer } from './server-process.ts'
 
 export interface NeighbourTimes {
@@ -74,7 +74,9 @@ export async function measureNeighbours(options: NeighbourOptions): Promise<Neig
     // Alternates, so that a machine that is busy with other things slows both alike.
     for (let round = 0; round < rounds; round++) {
       await visit(url, tokens, ms / rounds, times.alone)
-      const worker = new Worker(new URL('./neighbours-hog.ts', import.meta.url), { workerData: start })
+      const worker = new Worker(new URL('./noisy-neighbour-worker.ts', import.meta.url), {
+        workerData: start,
+      })
       await after(1000)
       await visit(url, tokens, ms / rounds, times.beside)
       await worker.terminate()

@@ -26,12 +26,12 @@ export function shareRooms(parts: ClusterRoomsParts) {
     },
   })
   rooms.shared = shared
-  const absentees = new RemoveDisconnected({ ...parts, isComplete: () => cluster.isComplete() })
+  const disconnected = new RemoveDisconnected({ ...parts, isComplete: () => cluster.isComplete() })
   const part: ServerPart = {
     name: 'absent people in rooms',
-    start: () => absentees.start(),
-    stop: () => absentees.stop(),
-    busy: () => absentees.isBusy,
+    start: () => disconnected.start(),
+    stop: () => disconnected.stop(),
+    busy: () => disconnected.isBusy,
   }
   return {
     part,

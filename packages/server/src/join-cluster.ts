@@ -11,7 +11,7 @@ import type { Delivery } from './delivery/delivery.ts'
 import { leasedNumbers } from './logs/node-number.ts'
 import type { Metrics } from './metrics.ts'
 import type { Presence } from './presence/presence.ts'
-import type { Pushing, PushingParts } from './push/push.ts'
+import type { PushService, PushServiceParts } from './push/push.ts'
 import type { ClusterOptions } from './server-options.ts'
 import type { ServerPart } from './server-parts.ts'
 import type { SendCommits } from './sessions/send-context.ts'
@@ -23,7 +23,7 @@ interface Connected {
   readonly signIn: SignIn
   readonly commits: SendCommits
   readonly presence: Presence
-  readonly push: Pushing
+  readonly push: PushService
   readonly broadcasts: Broadcasts
   readonly streams: Streams
   readonly roomMembership: RoomMembership
@@ -32,7 +32,7 @@ interface Connected {
 export interface ClusterPart {
   readonly cluster: Cluster
   /** Options of the pushes: one node sends those of all. The same node sends the events for back ends. */
-  readonly pushes: Pick<PushingParts, 'isSender' | 'added' | 'whenRegistered'>
+  readonly pushes: Pick<PushServiceParts, 'isSender' | 'added' | 'whenRegistered'>
   readonly parts: readonly ServerPart[]
   /** Called before the parts are started. */
   connect(connected: Connected): void

@@ -23,7 +23,7 @@ import { reclaimWhenQuiet, started } from './platform/memory-reclaim.ts'
 import { makePrivate } from './platform/private-folder.ts'
 import { realHost } from './platform/real-host.ts'
 import { timerMs } from './platform/timer-ms.ts'
-import { spreadLastNet } from './platform/uncaught-errors.ts'
+import { handleUncaughtErrors } from './platform/uncaught-errors.ts'
 import { hasSample, isLocal, limitExposure } from './sample/loopback-only.ts'
 import { startPip } from './sample/pip.ts'
 import { prepareSample } from './sample/sample.ts'
@@ -76,7 +76,7 @@ async function openBus({ bus: url, busName: name }: Config, log: Log): Promise<B
 async function serve(config: Config, settings: readonly ShownSetting[]): Promise<void> {
   checkCluster(config)
   const log = processLog(config.logLevel, secretsOf(config))
-  spreadLastNet({ log, end: (exitCode) => process.exit(exitCode) })
+  handleUncaughtErrors({ log, end: (exitCode) => process.exit(exitCode) })
   // Uploads are in the folder even with another database. The lock ends with the process.
   const lock = lockFolder(resolve(config.data))
   const database = await open(config, (reason) => endProcess(log, databaseLost(reason), reason))

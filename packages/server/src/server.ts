@@ -54,7 +54,7 @@ import { Pipeline } from './pipeline/pipeline.ts'
 import { realHost } from './platform/real-host.ts'
 import { Presence } from './presence/presence.ts'
 import { createProviders } from './push/providers/create.ts'
-import { Pushing } from './push/push.ts'
+import { PushService } from './push/push.ts'
 import { JoinLeaveNotices } from './rooms/join-leave-notices.ts'
 import { LiveDelivery } from './rooms/live-delivery.ts'
 import { restoreRooms } from './rooms/restore.ts'
@@ -103,7 +103,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const live = new LiveDelivery({ sessions, ids, host, config, metrics })
   const joinLeaveNotices = new JoinLeaveNotices({ live, host, config })
   const retention = new RoomRetention({ database, host, config, metrics })
-  live.whenSaid = (room, first, last) => retention.note(room, first, last)
+  live.onCommitted = (room, first, last) => retention.note(room, first, last)
   const rooms = new Rooms({ database, sessions, host, config, metrics })
   sessions.watch({ came: (session) => rooms.came(session), gone: (session) => rooms.gone(session) })
   const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
@@ -117,7 +117,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     })
   const cluster = clustered?.cluster
   node.whenMoved = () => options.cluster?.fenced?.()
-  const push = new Pushing({
+  const push = new PushService({
     ...{ database, directory, sessions, providers, host, config, metrics },
     ...clustered?.pushes,
   })

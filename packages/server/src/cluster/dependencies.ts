@@ -29,7 +29,7 @@ export interface ClusterActions {
   cameElsewhere(device: RemoteDevice): void
   /** This node has to announce that the device came or went, because no other node does. */
   movedUnnoticed(user: User, device: RemoteDevice, isThere: boolean): void
-  /** A node died before it finished its work. */
+  /** A node died, and this node finishes its work. */
   tookOver(): void
   registered(userId: number): void
   pushesAdded(): void

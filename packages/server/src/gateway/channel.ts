@@ -98,7 +98,7 @@ class Connection implements WireListener, Candidate {
   private session: Session | undefined
   private signingIn = false
   private answeredUnread = false
-  private heardAt: number
+  private receivedAt: number
   private readonly since: number
   private stalledSince: number | undefined
   private isPaused = false
@@ -110,14 +110,14 @@ class Connection implements WireListener, Candidate {
     this.parts = parts
     this.gone = gone
     this.since = parts.host.monotonic()
-    this.heardAt = this.since
+    this.receivedAt = this.since
   }
 
   frame(bytes: Uint8Array): void {
     // The close handshake takes a while. Frames that still arrive are ignored.
     if (this.isClosed || this.isEnding || this.session?.closed) return
     const { config, host } = this.parts
-    this.heardAt = host.monotonic()
+    this.receivedAt = host.monotonic()
     if (!this.session && bytes.length > config.maxFrameBytesBefore)
       return this.drop(CloseCode.tooBig, 'too large')
     try {
@@ -224,7 +224,7 @@ class Connection implements WireListener, Candidate {
 
   /** Whether nothing has arrived for a while, everything is answered and all answers were taken. */
   isQuiet(now: number, quietMs: number): boolean {
-    if (this.isEnding || now - this.heardAt < quietMs) return false
+    if (this.isEnding || now - this.receivedAt < quietMs) return false
     if (!this.session) return !this.signingIn
     return this.session.inFlight.sends === 0 && !this.session.lane && this.wire.buffered === 0
   }
@@ -243,7 +243,8 @@ class Connection implements WireListener, Candidate {
     if (this.stalledSince !== undefined && now - this.stalledSince >= config.stalledMs)
       return this.drop(CloseCode.policy, 'not reading')
     // Nothing arrives from a paused socket. It is stalled or busy, not idle.
-    if (!this.isPaused && now - this.heardAt >= config.idleMs) return this.drop(CloseCode.goingAway, 'idle')
+    if (!this.isPaused && now - this.receivedAt >= config.idleMs)
+      return this.drop(CloseCode.goingAway, 'idle')
     if (this.session && this.session.expiresAt <= host.now()) this.drop(CloseCode.policy, 'token expired')
   }
 

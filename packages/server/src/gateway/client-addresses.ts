@@ -61,8 +61,8 @@ export class ClientAddresses {
   isSecure(request: Forwardable): boolean {
     const { headers } = request
     if (!this.isFromProxy(request)) return false
-    const said = headers['x-forwarded-proto']
-    const list = said === undefined ? [] : String(said).split(',')
+    const protocol = headers['x-forwarded-proto']
+    const list = protocol === undefined ? [] : String(protocol).split(',')
     const nearest = list.at(-1) ?? valueIn('proto', (headers.forwarded ?? '').split(',').at(-1) ?? '')
     return nearest.trim().replaceAll('"', '').toLowerCase() === 'https'
   }

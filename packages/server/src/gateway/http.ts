@@ -131,8 +131,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   // Some clients send the content type twice.
   http.addHook('onRequest', async (request) => {
     const { headers } = request.raw
-    const said = headers['content-type']
-    if (said?.startsWith('application/json,')) headers['content-type'] = 'application/json'
+    const contentType = headers['content-type']
+    if (contentType?.startsWith('application/json,')) headers['content-type'] = 'application/json'
   })
   http.setErrorHandler((error: { statusCode?: number }, request, reply) =>
     answerError(error, request, reply, metrics),

@@ -19,10 +19,10 @@ const longestName = 64
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/
 
 /** The answer to `access-control-request-headers`. */
-export function allowedHeaders(asked: string | undefined): string {
+export function allowedHeaders(requested: string | undefined): string {
   const names = new Set<string>(usual)
   // An endless list is cut before it is split.
-  const list = (asked ?? '').slice(0, mostNames * (longestName + 2)).toLowerCase()
+  const list = (requested ?? '').slice(0, mostNames * (longestName + 2)).toLowerCase()
   for (const part of list.split(',', mostNames)) {
     const name = part.trim()
     if (name.length <= longestName && headerName.test(name)) names.add(name)

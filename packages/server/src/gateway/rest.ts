@@ -35,13 +35,13 @@ export function restHandler({ pipeline, addresses, config, metrics, host, spans 
       const bytes = announcedBytes(raw, mostBytes)
       if (bytes > 0)
         whenOver(watchPace(host, raw, config.bodyPaceMs, () => metrics.overBudget('bodyBytesPerSecond')))
-      const asked = {
+      const restRequest = {
         method: request.method,
         url: withoutPrefix(raw.url ?? '/'),
         headers: request.headers,
         address: addresses.of(raw),
       }
-      const answer = await during(request, () => pipeline.admit(asked))
+      const answer = await during(request, () => pipeline.admit(restRequest))
       if ('status' in answer) return refuse(request, reply, answer, mostBytes)
       spans?.isCall(request, answer.handler.call.name)
       whenOver(answer.leave)

@@ -33,33 +33,33 @@ const rounds = 4
 
 export class RemoveDisconnected {
   private readonly parts: RemoveDisconnectedParts
-  private readonly looking: Periodic
+  private readonly checking: Periodic
   /** When a user was first seen without a connection, in monotonic time. */
   private since = new Map<number, number>()
 
   constructor(parts: RemoveDisconnectedParts) {
     this.parts = parts
-    this.looking = periodically({
+    this.checking = periodically({
       host: parts.host,
       everyMs: Math.max(1000, parts.config.roomGraceMs / rounds),
-      round: () => this.look(),
+      round: () => this.checkRooms(),
       failed: (error) => parts.metrics.problem('rooms', error),
     })
   }
 
   get isBusy(): boolean {
-    return this.looking.isBusy
+    return this.checking.isBusy
   }
 
   start(): void {
-    this.looking.start()
+    this.checking.start()
   }
 
   stop(): Promise<void> {
-    return this.looking.stop()
+    return this.checking.stop()
   }
 
-  private async look(): Promise<void> {
+  private async checkRooms(): Promise<void> {
     const { isLeader, isComplete, sessions, host, config } = this.parts
     if (!isLeader() || !(await isComplete())) {
       this.since.clear()
@@ -79,7 +79,7 @@ export class RemoveDisconnected {
     }
     this.since = still
     for (const { row, people } of due.values()) {
-      if (this.looking.isStopped) return
+      if (this.checking.isStopped) return
       await this.remove(row, people)
     }
   }
@@ -95,7 +95,7 @@ export class RemoveDisconnected {
 
   private async *members(): AsyncGenerator<MemberRow> {
     let [log, user] = [0, 0]
-    while (!this.looking.isStopped) {
+    while (!this.checking.isStopped) {
       const page = await this.parts.database.read((sql) =>
         sql.all<MemberRow>(
           `SELECT m.log_id, m.user_id, u.name, l.key AS room, a.org, a.name AS app

@@ -18,7 +18,7 @@ import type { Beat, StoryGroup, StoryRoom } from './story-steps.ts'
 const minuteMs = 60_000
 const longestQuote = 100
 
-interface Said {
+interface SentBeat {
   readonly id: string
   readonly from: string
   readonly kind: string
@@ -38,9 +38,9 @@ export interface StoryParts {
 
 export class StoryRunner {
   private readonly parts: StoryParts
-  private readonly places = new Map<string, Target>()
+  private readonly targets = new Map<string, Target>()
   /** Messages that other beats mean, by name. */
-  private readonly said = new Map<string, Said>()
+  private readonly sentBeats = new Map<string, SentBeat>()
   /** The newest message of each conversation, and who has read it. */
   private readonly newest = new Map<string, { readonly id: string; readonly readers: Set<string> }>()
 
@@ -58,16 +58,16 @@ export class StoryRunner {
       allowinvites: true,
     }
     const { data } = await this.parts.deviceOf(owner).ask('POST', 'chatgroups', body)
-    this.places.set(key, { kind: 'group', id: (data as { groupid: string }).groupid })
+    this.targets.set(key, { kind: 'group', id: (data as { groupid: string }).groupid })
   }
 
   async room({ key, at, owner, name, description }: StoryRoom): Promise<void> {
     this.moveTo(at)
     const { data } = await this.parts.deviceOf(owner).ask('POST', 'chatrooms', { name, description })
-    this.places.set(key, { kind: 'room', id: (data as { id: string }).id })
+    this.targets.set(key, { kind: 'room', id: (data as { id: string }).id })
   }
 
-  async tell(beats: readonly Beat[]): Promise<void> {
+  async performAll(beats: readonly Beat[]): Promise<void> {
     for (const beat of beats.toSorted((a, b) => b.at - a.at)) {
       this.moveTo(beat.at)
       try {
@@ -87,7 +87,7 @@ export class StoryRunner {
   private async perform(beat: Beat): Promise<void> {
     const { act, by } = beat
     const device = this.parts.deviceOf(by)
-    const place = this.placeOf(beat.in)
+    const place = this.targetOf(beat.in)
     switch (act.does) {
       case 'say':
         return this.send(beat, { type: ContentType.TEXT, text: act.text }, 'text', act.text)
@@ -154,7 +154,7 @@ export class StoryRunner {
         const parent = this.meant(act.under)
         const thread = { name: act.title, msg_id: parent.id, group_id: parent.place.id, owner: by }
         const { data } = await device.ask('POST', 'thread', thread)
-        this.places.set(beat.as ?? act.title, {
+        this.targets.set(beat.as ?? act.title, {
           kind: 'thread',
           id: (data as { thread_id: string }).thread_id,
         })
@@ -164,14 +164,14 @@ export class StoryRunner {
   }
 
   /** Names other than those of groups, threads and rooms of the story are users. */
-  private placeOf(name: string): Target {
-    return this.places.get(name) ?? { kind: 'single', id: name }
+  private targetOf(name: string): Target {
+    return this.targets.get(name) ?? { kind: 'single', id: name }
   }
 
-  private meant(name: string): Said {
-    const said = this.said.get(name)
-    if (!said) throw new Error(`The story has no message "${name}".`)
-    return said
+  private meant(name: string): SentBeat {
+    const sent = this.sentBeats.get(name)
+    if (!sent) throw new Error(`The story has no message "${name}".`)
+    return sent
   }
 
   private async send(
@@ -182,7 +182,7 @@ export class StoryRunner {
     ext: object = {},
   ): Promise<void> {
     const { by, as, replyTo, mentions } = beat
-    const place = this.placeOf(beat.in)
+    const place = this.targetOf(beat.in)
     await this.read(by, place)
     const quoted = replyTo && this.meant(replyTo)
     const reply = quoted && { id: quoted.id, from: quoted.from, kind: quoted.kind, text: quoted.text }
@@ -196,11 +196,11 @@ export class StoryRunner {
     }
     const id = await this.parts.deviceOf(by).send(place, body)
     this.newest.set(keyOf(by, place), { id, readers: new Set([by]) })
-    if (as) this.said.set(as, { id, from: by, kind, text: text.slice(0, longestQuote), place })
+    if (as) this.sentBeats.set(as, { id, from: by, kind, text: text.slice(0, longestQuote), place })
   }
 
   private async attach(beat: Beat, media: Media, type: number, text: string, ext: object): Promise<void> {
-    const place = this.placeOf(beat.in)
+    const place = this.targetOf(beat.in)
     const uploaded = await this.upload(beat.by, place, media)
     const { width, height, duration, name } = media
     const content: Content = {

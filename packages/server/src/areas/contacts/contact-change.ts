@@ -39,9 +39,9 @@ export async function changeContacts<T>(
       tell(definition, data, user, alsoActing = false) {
         const log = logs.get(user.id)
         if (!log) throw new Error(`The log of ${user.name} was not opened.`)
-        const told = { in: log, by: me, to: user.name }
+        const route = { in: log, by: me, to: user.name }
         const isForAll = alsoActing || definition.name === contactChanged.name
-        emit(definition, data, device && !isForAll ? { ...told, device } : told)
+        emit(definition, data, device && !isForAll ? { ...route, device } : route)
       },
     })
   })

@@ -26,17 +26,17 @@ import {
   type GroupAct,
   type GroupState,
   isSilenced,
+  nonMember,
   refusalOf,
   type Standing,
-  stranger,
   type Target,
 } from './rules.ts'
 
 /** The row of a group with the head of its log. */
-export type HeldGroup = GroupRow & { readonly head: number; readonly active_until: number }
+export type LockedGroup = GroupRow & { readonly head: number; readonly active_until: number }
 
 export interface GroupChange extends Change {
-  readonly row: HeldGroup
+  readonly row: LockedGroup
   readonly state: GroupState
   /** The number of members before this change. */
   readonly memberCount: number
@@ -78,7 +78,10 @@ export async function groupNamed(context: Pick<Context, 'app' | 'directory'>, id
 export async function changeGroup<T>(
   context: Context,
   groupId: string,
-  { about = [], told = about }: { readonly about?: readonly User[]; readonly told?: readonly User[] },
+  {
+    about = [],
+    recipients = about,
+  }: { readonly about?: readonly User[]; readonly recipients?: readonly User[] },
   work: (change: GroupChange) => Promise<T>,
 ): Promise<T> {
   const me = meOf(context)
@@ -88,7 +91,7 @@ export async function changeGroup<T>(
   const concerned = [...new Map([me, ...about].map((user) => [user.id, user])).values()]
   return context.change(async (change) => {
     const { sql } = change
-    const logs = await ownLogs(sql, app, distinct([me, ...told]), context.now)
+    const logs = await ownLogs(sql, app, distinct([me, ...recipients]), context.now)
     await hold(sql, named, [...logs.values()])
     const row = await heldRow(sql, named.logId)
     if (!row) return fail('groupNotFound', { groupId })
@@ -99,7 +102,7 @@ export async function changeGroup<T>(
     const state = stateOf(row, memberCount)
     let isDissolved = false
     const by: Pick<EventRoute, 'by' | 'device'> = { by: me, ...(device ? { device } : {}) }
-    const standingOf = (user: Pick<User, 'id'>) => standings.get(user.id) ?? stranger
+    const standingOf = (user: Pick<User, 'id'>) => standings.get(user.id) ?? nonMember
     const targetOf = (user: Pick<User, 'id'>): Target => ({ ...standingOf(user), isSelf: user.id === me.id })
     const refusal = (act: GroupAct, on?: Pick<User, 'id' | 'name'>) =>
       refusalOf(act, state, standingOf(me), on && targetOf(on))
@@ -173,7 +176,7 @@ export function refuse(reason: Reason, group: Pick<Group, 'id'>, user: string): 
 }
 
 /** The standing of a user in a group and the group's state, for reading only. */
-export async function lookAt(
+export async function readGroupState(
   context: Context,
   groupId: string,
   about: readonly User[] = [],
@@ -186,7 +189,7 @@ export async function lookAt(
     const standings = await standingsOf(sql, group.logId, distinct([me, ...about]))
     const memberCount = await countMembers(sql, group.logId)
     const state = stateOf(row, memberCount)
-    const standingOf = (user: Pick<User, 'id'>) => standings.get(user.id) ?? stranger
+    const standingOf = (user: Pick<User, 'id'>) => standings.get(user.id) ?? nonMember
     return {
       row,
       state,
@@ -211,8 +214,8 @@ async function hold(sql: Sql, group: Group, logs: readonly Conversation[]): Prom
   await lockLogs(sql, [{ logId: group.logId }, ...logs])
 }
 
-function heldRow(sql: Sql, logId: number): Promise<HeldGroup | undefined> {
-  return sql.first<HeldGroup>(
+function heldRow(sql: Sql, logId: number): Promise<LockedGroup | undefined> {
+  return sql.first<LockedGroup>(
     `SELECT ${groupColumns('g')}, l.head, l.active_until FROM groups g JOIN logs l ON l.id = g.log_id WHERE g.log_id = ?`,
     [logId],
   )

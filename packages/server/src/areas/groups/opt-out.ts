@@ -30,8 +30,8 @@ async function setShielded(context: Context, groupId: string, isShielded: boolea
       await startAtHead(sql, me.id, logId, change.row.head)
       change.back([me])
     }
-    const news = { groupId: id, by: me.name, users: [{ name: me.name }] }
-    change.tellUser(isShielded ? groupShielded : groupUnshielded, news, me)
+    const data = { groupId: id, by: me.name, users: [{ name: me.name }] }
+    change.tellUser(isShielded ? groupShielded : groupUnshielded, data, me)
   })
   return { isDone: true }
 }

@@ -19,29 +19,34 @@ interface Setting {
   readonly key: keyof Settings
   readonly wire: string
   readonly column: keyof GroupRow
-  readonly told: string
+  readonly eventKey: string
 }
 
 /** Settings of the owner and admins. */
 const texts = [
-  { key: 'name', wire: 'groupname', column: 'name', told: 'name' },
-  { key: 'description', wire: 'description', column: 'description', told: 'description' },
-  { key: 'avatar', wire: 'avatar', column: 'avatar', told: 'avatar' },
-  { key: 'custom', wire: 'custom', column: 'custom', told: 'custom' },
+  { key: 'name', wire: 'groupname', column: 'name', eventKey: 'name' },
+  { key: 'description', wire: 'description', column: 'description', eventKey: 'description' },
+  { key: 'avatar', wire: 'avatar', column: 'avatar', eventKey: 'avatar' },
+  { key: 'custom', wire: 'custom', column: 'custom', eventKey: 'custom' },
 ] as const satisfies readonly Setting[]
 
 /** Settings about joining, for the owner only. */
 const joinSettings = [
-  { key: 'isPublic', wire: 'public', column: 'is_public', told: 'public' },
-  { key: 'needsApproval', wire: 'approval', column: 'needs_approval', told: 'members_only' },
-  { key: 'membersMayInvite', wire: 'allowinvites', column: 'members_may_invite', told: 'allow_user_invites' },
+  { key: 'isPublic', wire: 'public', column: 'is_public', eventKey: 'public' },
+  { key: 'needsApproval', wire: 'approval', column: 'needs_approval', eventKey: 'members_only' },
+  {
+    key: 'membersMayInvite',
+    wire: 'allowinvites',
+    column: 'members_may_invite',
+    eventKey: 'allow_user_invites',
+  },
   {
     key: 'inviteNeedsConfirmation',
     wire: 'invite_need_confirm',
     column: 'invite_needs_confirmation',
-    told: 'invite_need_confirm',
+    eventKey: 'invite_need_confirm',
   },
-  { key: 'maxMembers', wire: 'maxusers', column: 'max_members', told: 'max_users' },
+  { key: 'maxMembers', wire: 'maxusers', column: 'max_members', eventKey: 'max_users' },
 ] as const satisfies readonly Setting[]
 
 const allSettings: readonly Setting[] = [...texts, ...joinSettings]
@@ -105,12 +110,12 @@ async function apply(change: GroupChange, input: Settings, { config, by, now }: 
     now,
     group.logId,
   ])
-  const news = Object.fromEntries(changed.map(({ key, told }) => [told, input[key]]))
+  const detail = Object.fromEntries(changed.map(({ key, eventKey }) => [eventKey, input[key]]))
   const data: DataOf<typeof groupUpdated> = {
     groupId: group.id,
     by,
     users: [],
-    detail: JSON.stringify({ ...news, last_modified: now }),
+    detail: JSON.stringify({ ...detail, last_modified: now }),
   }
   change.tell(groupUpdated, data)
 }

@@ -9,8 +9,8 @@ import type { Database } from '../../storage/database.ts'
 import type { Appended } from '../../storage/procedures/entries.ts'
 import { findRepeat } from '../../storage/procedures/messages.ts'
 import type { EntryRow } from '../../storage/tables.ts'
-import { clientKeyOf, type Incoming, type Made } from './incoming-message.ts'
-import type { Standing } from './rules.ts'
+import { clientKeyOf, type Incoming, type MadeEntry } from './incoming-message.ts'
+import type { ChangeableMessage } from './rules.ts'
 import type { Target } from './targets.ts'
 import { findMessage, findVisible, type Visible } from './visibility.ts'
 
@@ -25,7 +25,7 @@ export interface ChangeParts {
 export interface Changed {
   readonly result: Appended
   /** The entry that reports it. Absent if it took place earlier. */
-  readonly made?: Made
+  readonly made?: MadeEntry
   /** Further content of the answer. */
   readonly more?: Uint8Array
 }
@@ -53,11 +53,11 @@ export async function lookUp(
 }
 
 /** The owner and admins of a group have the same role in its threads. A back end acts as the sender of the message. */
-export function standingOf(
+export function changeableMessageOf(
   { entry }: Changing,
   { session: { user }, byBackend }: Incoming,
   { group, room }: Pick<Target, 'group' | 'room'>,
-): Standing {
+): ChangeableMessage {
   if (byBackend) return { isSender: true, isManager: byBackend.isForced === true, sentAt: entry.sent_at }
   return {
     isSender: entry.sender_id === user.id,
@@ -67,6 +67,6 @@ export function standingOf(
 }
 
 /** The place of an earlier entry. */
-export function placeOf(row: EntryRow): Appended {
+export function appendedOf(row: EntryRow): Appended {
   return { id: row.id, logId: row.log_id, seq: row.seq, sentAt: row.sent_at, duplicate: true }
 }

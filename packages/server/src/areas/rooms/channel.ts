@@ -18,13 +18,13 @@ import type { UpMeta } from '../../frames/read.ts'
 import { sendAnswer } from '../../frames/write.ts'
 import type { MessageIds } from '../../logs/message-ids.ts'
 import type { ShownText } from '../../moderation/moderation.ts'
-import { Together } from '../../rooms/batching.ts'
+import { ChangeBatches } from '../../rooms/batching.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { StoredEntry } from '../../storage/procedures/sessions.ts'
 import { isMutedAt } from '../memberships/shared.ts'
 import { type Refusal, refusal, wrong } from '../messages/shared.ts'
-import { type Arrival, type Arrived, letIn, letOut } from './batched-joins.ts'
+import { type JoinOutcome, type JoinRequest, joinBatched, leaveBatched } from './batched-joins.ts'
 import type { RoomServices } from './room-change.ts'
 import { isSilenced } from './rules.ts'
 
@@ -47,8 +47,8 @@ export function roomChannel(
   services: RoomChannelServices,
   shownText: ShownText = (text) => text,
 ): RoomMembership {
-  const arrivals = new Together(letIn(services))
-  const departures = new Together(letOut(services))
+  const arrivals = new ChangeBatches(joinBatched(services))
+  const departures = new ChangeBatches(leaveBatched(services))
   const membership: JoinAndLeave = {
     services,
     enter: (room, arrival) => arrivals.add(room, arrival),
@@ -63,14 +63,14 @@ export function roomChannel(
     const room = await services.rooms.find(session.user.app, roomId)
     if (!room) return refusal('roomNotFound', { roomId })
     try {
-      const heard =
+      const visibleText =
         ext && maySpeak(room, session, services.host.now())
           ? (shownText(ext, session.user.app.key) ?? '')
           : ''
       const alone = leaveOtherRooms === true
       if (isJoin) {
         const joined = () => answer(services, session, meta, room)
-        const refused = await comeIn(membership, session, { room, ext: heard, alone }, joined)
+        const refused = await joinRoom(membership, session, { room, ext: visibleText, alone }, joined)
         return refused && refusal(refused.reason, refused.detail)
       }
       await membership.leave(room, session)
@@ -83,7 +83,7 @@ export function roomChannel(
   }
   const enter = async (session: Session, roomId: string): Promise<Refused | undefined> => {
     const room = await services.rooms.find(session.user.app, roomId)
-    return room ? comeIn(membership, session, { room, ext: '', alone: false }) : { reason: 'roomNotFound' }
+    return room ? joinRoom(membership, session, { room, ext: '', alone: false }) : { reason: 'roomNotFound' }
   }
   return { operate, enter }
 }
@@ -96,11 +96,11 @@ function maySpeak(room: Room, { user }: Session, now: number): boolean {
 
 interface JoinAndLeave {
   readonly services: RoomChannelServices
-  enter(room: Room, arrival: Arrival): Promise<Arrived>
+  enter(room: Room, arrival: JoinRequest): Promise<JoinOutcome>
   leave(room: Room, session: Session): Promise<undefined>
 }
 
-interface Coming {
+interface JoinRequestOfDevice {
   readonly room: Room
   readonly ext: string
   /** Leave all other rooms. */
@@ -111,10 +111,10 @@ interface Coming {
  * Everything sent from now on is held back for this device until it has its answer and the last messages, so that it
  * misses nothing and gets no duplicates.
  */
-async function comeIn(
+async function joinRoom(
   membership: JoinAndLeave,
   session: Session,
-  { room, ext, alone }: Coming,
+  { room, ext, alone }: JoinRequestOfDevice,
   joined?: () => void,
 ): Promise<Refused | undefined> {
   const { services } = membership

@@ -41,16 +41,18 @@ export interface RoomChange {
   /** Stores settings of the room and updates them in memory. */
   setFacts(facts: Partial<RoomFacts>): Promise<void>
   /** Stores the standings of these users and updates them in memory. */
-  setStandings(users: readonly Person[], news: NewStanding): Promise<void>
+  setStandings(users: readonly Person[], changed: NewStanding): Promise<void>
   /** Notifies those who are present then, or these users, except the acting device. */
-  tell<E extends EventDefinition>(definition: E, data: News<E>, to?: Iterable<number>): void
+  tell<E extends EventDefinition>(definition: E, data: EventDataWithoutCommon<E>, to?: Iterable<number>): void
 }
 
 /** A change of standings: the same for all of these users, or a part for each. */
 type NewStanding = Partial<RoomStanding> | ((user: Person) => Partial<RoomStanding>)
 
 /** Without the fields that every event has. `by` if it is not the acting user. */
-type News<E extends EventDefinition> = Omit<DataOf<E>, 'roomId' | 'by' | 'isRoom'> & { readonly by?: string }
+type EventDataWithoutCommon<E extends EventDefinition> = Omit<DataOf<E>, 'roomId' | 'by' | 'isRoom'> & {
+  readonly by?: string
+}
 
 /** The room with this id. Refuses if there is none. */
 export async function roomNamed({ rooms, app }: Pick<Context, 'rooms' | 'app'>, id: string): Promise<Room> {
@@ -97,7 +99,7 @@ function changeInTurn<T>(
       const version = await shared?.lock(sql, room)
       if (shared && version === undefined) return undefined
       const shown: (() => void)[] = []
-      const told: (() => void)[] = []
+      const deliveries: (() => void)[] = []
       const events: AppEvent[] = []
       const show = (act: () => void) => void shown.push(act)
       const change: RoomChange = {
@@ -106,24 +108,24 @@ function changeInTurn<T>(
         actor,
         now: host.now(),
         show,
-        afterwards: (act) => void told.push(act),
+        afterwards: (act) => void deliveries.push(act),
         record: (kind, data) => void events.push({ kind, data, at: host.now(), in: room }),
         ...rulesFor(room, actor),
-        async setFacts(news) {
-          const facts = { ...room.facts, ...news }
+        async setFacts(changed) {
+          const facts = { ...room.facts, ...changed }
           await storeFacts(sql, room.logId, facts)
           show(() => {
             room.facts = facts
           })
         },
-        async setStandings(users, news) {
+        async setStandings(users, changed) {
           const standings = new Map(
             users.map((user) => [
               user.id,
               {
                 ...room.standingOf(user),
                 role: roleIn(room, user),
-                ...(typeof news === 'function' ? news(user) : news),
+                ...(typeof changed === 'function' ? changed(user) : changed),
               },
             ]),
           )
@@ -138,8 +140,8 @@ function changeInTurn<T>(
           const whole = { roomId: room.id, by: actor.name, isRoom: true, ...data }
           const { isRoom: _, ...facts } = whole
           events.push({ kind: definition.name, data: facts, at: host.now(), in: room })
-          told.push(() => {
-            live.news(room, definition, whole as never, {
+          deliveries.push(() => {
+            live.sendEvent(room, definition, whole as never, {
               by: actor,
               byId: actor.id,
               resource: actor.resource,
@@ -150,9 +152,14 @@ function changeInTurn<T>(
       }
       const value = await work(change)
       await recordAppEvents(sql, actor.app, events)
-      const isNothing = shown.length + told.length === 0
+      const isNothing = shown.length + deliveries.length === 0
       if (shared && version !== undefined && !isNothing) await shared.count(sql, room, version)
-      return { value, version: isNothing ? undefined : version, show: inOrder(shown), tell: inOrder(told) }
+      return {
+        value,
+        version: isNothing ? undefined : version,
+        show: inOrder(shown),
+        tell: inOrder(deliveries),
+      }
     })
     if (!done) {
       shared?.vanished(room)
@@ -176,7 +183,7 @@ const inOrder = (acts: readonly (() => void)[]) => () => {
 const roleIn = (room: Room, { id }: Person) => room.standings.get(id)?.role ?? 0
 
 /** The standing of a user in a room, for reading only. */
-export async function lookAt(
+export async function readRoomState(
   context: Context,
   roomId: string,
 ): Promise<Pick<RoomChange, 'room' | 'standingOf' | 'demand' | 'refusal'>> {

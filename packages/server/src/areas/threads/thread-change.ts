@@ -19,15 +19,15 @@ import { type NamedThread, namedThreads } from './queries.ts'
 import { outsider, refusalOf, type ThreadAct, type ThreadStanding, type ThreadState } from './rules.ts'
 
 /** The acting user and the services they need: for a call, or for a message that joins a thread. */
-export interface Doer extends Pick<Services, 'directory' | 'sessions' | 'change' | 'config'> {
+export interface ThreadActor extends Pick<Services, 'directory' | 'sessions' | 'change' | 'config'> {
   readonly app: App
   readonly me: User
   readonly device: ActingDevice | undefined
   readonly now: number
 }
 
-export async function doerOf(context: Context): Promise<Doer> {
-  mustBeOn(context)
+export async function threadActorOf(context: Context): Promise<ThreadActor> {
+  requireThreadsEnabled(context)
   const { directory, sessions, change, config, app, now } = context
   return {
     directory,
@@ -41,7 +41,7 @@ export async function doerOf(context: Context): Promise<Doer> {
   }
 }
 
-export function mustBeOn({ config }: { readonly config: Config }): void {
+export function requireThreadsEnabled({ config }: { readonly config: Config }): void {
   if (!config.threads) fail('serviceNotEnabled', { form: 'threads' })
 }
 
@@ -64,10 +64,10 @@ export function refuse(reason: Reason, act: ThreadAct, user: string): never {
 }
 
 /** The row of a thread with the head of its log. */
-export type HeldThread = NamedThread & { readonly head: number }
+export type LockedThread = NamedThread & { readonly head: number }
 
 export interface ThreadChange extends Change {
-  readonly row: HeldThread
+  readonly row: LockedThread
   /** As they were when the change began. */
   readonly thread: Thread
   readonly group: Group
@@ -89,7 +89,7 @@ export interface ThreadChange extends Change {
 }
 
 export async function changeThread<T>(
-  doer: Doer,
+  doer: ThreadActor,
   threadId: string,
   about: readonly User[],
   work: (change: ThreadChange) => Promise<T>,
@@ -149,8 +149,8 @@ export async function changeThread<T>(
 export async function lookAtThread(
   context: Context,
   threadId: string,
-): Promise<{ thread: Thread; row: HeldThread; memberCount: number; isMember: boolean }> {
-  mustBeOn(context)
+): Promise<{ thread: Thread; row: LockedThread; memberCount: number; isMember: boolean }> {
+  requireThreadsEnabled(context)
   const me = meOf(context)
   const { thread } = await threadNamed(context, threadId)
   return context.database.read(async (sql) => {
@@ -164,7 +164,7 @@ export async function lookAtThread(
 }
 
 interface Held {
-  readonly row: HeldThread
+  readonly row: LockedThread
   readonly groupRow: Pick<GroupRow, 'banned' | 'disabled'>
   readonly memberCount: number
 }

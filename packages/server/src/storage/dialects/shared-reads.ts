@@ -22,8 +22,11 @@ export interface SharedReadsOptions {
   readonly now: () => number
 }
 
-/** Statements of one procedure at the same time. While they run, the next reads collect. */
-const slots = 2
+/**
+ * Statements of one procedure at the same time. While one runs, the next reads collect. With two, half as many reads share
+ * a statement, and a sign-in takes a third more CPU time.
+ */
+const slots = 1
 
 /** The class of errors about values, such as text with a NUL. */
 const dataException = /^22/

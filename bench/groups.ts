@@ -3,7 +3,7 @@
 // arrived together, because acknowledgements alone take as many packets as the messages themselves.
 
 import { BodyType } from '@parley/protocol'
-import { ask, type Crowd, type FanOut, peopleAt } from './crowd.ts'
+import { ask, type Crowd, type FanOut, peopleAt } from './fan-out.ts'
 import type { BenchServer } from './sessions.ts'
 
 const mostMembers = 5000

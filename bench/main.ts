@@ -6,7 +6,7 @@
 //   npm run bench -- --client     clients in a page of Chromium (client/run.ts)
 //   npm run bench -- --faults     parts of a cluster are killed and paused under a steady load (cluster-faults.ts)
 //   npm run bench -- --databases  the embedded database and PostgreSQL with the same load (databases.ts)
-//   npm run bench -- --only rest-sends, --only events     what a back end needs (backend.ts)
+//   npm run bench -- --only rest-sends, --only events     what a back end needs (backend-sends-and-events.ts)
 //   npm run bench -- --all        everything of run.ts, then all of the above
 
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -30,4 +30,4 @@ const [word = '', name = ''] = process.argv.slice(2)
 const part = parts[word]
 if (part) process.argv.splice(2, 1)
 const isBackEnd = word === '--only' && ['rest-sends', 'events'].includes(name)
-await (part ? part() : import(isBackEnd ? './backend.ts' : './run.ts'))
+await (part ? part() : import(isBackEnd ? './backend-sends-and-events.ts' : './run.ts'))

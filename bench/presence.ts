@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { mintToken, openDatabase } from '@parley/server'
-import { ask } from './crowd.ts'
+import { ask } from './fan-out.ts'
 import { after, median, quantile } from './measure.ts'
 import { person, type Speaker } from './pairs.ts'
 import type { Fans, FromFans } from './presence-subscribers.ts'

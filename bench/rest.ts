@@ -2,7 +2,7 @@
 
 import { connect, type Socket } from 'node:net'
 import { mintToken } from '@parley/server'
-import { ask } from './crowd.ts'
+import { ask } from './fan-out.ts'
 import { after, cpuSeconds, quantile } from './measure.ts'
 import type { Load } from './pairs.ts'
 import { appKey } from './server-process.ts'

@@ -2,7 +2,7 @@
 // here nor in the bare fan-out.
 
 import { BodyType, encode, groupDomain, MUCBody, MUCOperation, NameSpace } from '@parley/protocol'
-import { ask, type Crowd, type FanOut, peopleAt, runCrowd } from './crowd.ts'
+import { ask, type Crowd, type FanOut, peopleAt, runCrowd } from './fan-out.ts'
 import { after, residentBytes } from './measure.ts'
 import type { BenchServer } from './sessions.ts'
 import { sendFrame, type WireClient } from './wire-client.ts'

@@ -2,7 +2,7 @@
 // back end appends a piece when the one before was answered; a piece goes to every member.
 
 import { ensureApp, mintToken, openDatabase, realHost } from '@parley/server'
-import { ask } from './crowd.ts'
+import { ask } from './fan-out.ts'
 import { after, cpuSeconds } from './measure.ts'
 import { appKey } from './server-process.ts'
 import type { BenchServer } from './sessions.ts'

@@ -191,8 +191,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     // Erases everything about a person, in all areas.
     erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
     retention: ['areas', 'pipeline', ...serverGround, ...serverLeaves],
-    // Doors and areas are connected in server.ts, which passes the areas to the doors.
-    doors: [
+    // The gateway and the areas are connected in server.ts, which passes the areas to the gateway.
+    gateway: [
       'pipeline',
       'operators',
       'health',
@@ -233,7 +233,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     bus: [...serverLeaves],
     // The other nodes of a cluster: messages to them and from them.
     cluster: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
-    'cluster-part.ts': 'everything',
+    'join-cluster.ts': 'everything',
     'cluster-rooms.ts': 'everything',
     'server-engines.ts': 'everything',
     'server-data-jobs.ts': 'everything',

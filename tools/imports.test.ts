@@ -63,7 +63,7 @@ describe('between packages', () => {
     ['packages/client/src/client.ts', '@parley/protocol'],
     ['packages/client/src/platform/node.ts', 'node:fs'],
     ['packages/server/src/server.ts', '@parley/protocol'],
-    ['packages/server/src/doors/channel.ts', 'ws'],
+    ['packages/server/src/gateway/channel.ts', 'ws'],
     ['packages/server/src/storage/procedures/erase.ts', '@parley/protocol/wire'],
     ['packages/server/src/storage/procedures/erase.test.ts', '@parley/protocol'],
     ['packages/server/src/main.ts', 'node:fs'],
@@ -154,8 +154,8 @@ describe('inside the kit', () => {
 
 describe('inside the server', () => {
   test.each([
-    ['pipeline/pipeline.ts', '../doors/http.ts'],
-    ['doors/http.ts', '../areas/groups/mutes.ts'],
+    ['pipeline/pipeline.ts', '../gateway/http.ts'],
+    ['gateway/http.ts', '../areas/groups/mutes.ts'],
     ['sessions/session.ts', '../delivery/delivery.ts'],
     ['storage/sqlite.ts', './contract.ts'],
     ['logs/read.ts', '../testing/world.ts'],
@@ -182,10 +182,10 @@ describe('inside the server', () => {
 })
 
 test('a row for a folder that does not exist is refused', () => {
-  const findings = checkRules([{ path: 'packages/server/src/doors/http.ts', text: '' }])
+  const findings = checkRules([{ path: 'packages/server/src/gateway/http.ts', text: '' }])
   const messages = findings.map(({ message }) => message)
   expect(messages).toContain('has a row for packages/server/src/areas, which does not exist')
-  expect(messages).not.toContain('has a row for packages/server/src/doors, which does not exist')
+  expect(messages).not.toContain('has a row for packages/server/src/gateway, which does not exist')
 })
 
 describe('circles', () => {

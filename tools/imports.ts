@@ -2,7 +2,7 @@
 // `node tools/imports.ts`, which also prints the circles of types.
 import { isBuiltin } from 'node:module'
 import { dirname, join, normalize } from 'node:path/posix'
-import { type Circle, circlesOf } from './circles.ts'
+import { type Circle, circlesOf } from './import-cycles.ts'
 import {
   doorOfArea,
   featureFolders,

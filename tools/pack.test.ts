@@ -11,7 +11,7 @@ import { declarationsIn, withModuleNames } from './pack/emit.ts'
 import { entriesOf, type Manifest, published } from './pack/manifest.ts'
 import { type Packed, pack, packed } from './pack.ts'
 import { root } from './repository.ts'
-import { weigh } from './size/weigh.ts'
+import { weigh } from './size/measure-bundle.ts'
 import { beside, quickStartFile } from './testing/quick-starts.ts'
 import { startServer } from './testing/started-server.ts'
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { run } from './child-process.mjs'
 import { entriesOf, type Manifest } from './pack/manifest.ts'
 import { root } from './repository.ts'
-import { peers, weighPeers } from './size/peers.ts'
-import { bundle, sizeOf, weigh } from './size/weigh.ts'
+import { bundle, sizeOf, weigh } from './size/measure-bundle.ts'
+import { peers, weighPeers } from './size/other-clients.ts'
 import { fits, peerRow } from './size.ts'
 
 let folder: string

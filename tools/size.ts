@@ -3,9 +3,9 @@
 //
 //   npm run size -- --peers   fetches and measures other chat clients as well; needs a registry
 import { stripVTControlCharacters } from 'node:util'
-import { type Limit, type Measure, measures } from './size/measures.ts'
-import { peers, type Weighed, weighPeers } from './size/peers.ts'
-import type { Size } from './size/weigh.ts'
+import { type Limit, type Measure, measures } from './size/bundle-limits.ts'
+import type { Size } from './size/measure-bundle.ts'
+import { peers, type Weighed, weighPeers } from './size/other-clients.ts'
 
 const kilobyte = 1000
 

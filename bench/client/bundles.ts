@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { run } from '../../tools/child-process.mjs'
 import { referenceClient, referenceVersion } from '../../tools/reference-client.ts'
 import { root } from '../../tools/repository.ts'
-import { bundle, weigh } from '../../tools/size/weigh.ts'
+import { bundle, weigh } from '../../tools/size/measure-bundle.ts'
 
 export interface Bundle {
   readonly name: string

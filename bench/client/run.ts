@@ -9,14 +9,14 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mintToken } from '@parley/server'
-import { backEnd, type Call } from '../back-end-calls.ts'
+import { backEnd, type Call } from '../backend-requests.ts'
 import { median } from '../measure.ts'
 import { table } from '../report-format.ts'
 import { appKey, makePeople, startServer } from '../server-process.ts'
 import { clientIdIn } from '../streams.ts'
 import { type Bundle, makeBundles } from './bundles.ts'
+import { load, talkers } from './connect-and-receive.ts'
 import { launchBrowser, openMeter, serveFolder } from './page.ts'
-import { load, talkers } from './talk.ts'
 
 const { values } = parseArgs({
   options: {

@@ -2,13 +2,13 @@
 // with people that is already running, and on the bare program that does the same work, if there is one.
 
 import { mintToken } from '@parley/server'
-import { bareCrowd, type Crowd, runCrowd } from '../crowd.ts'
+import { bareCrowd, type Crowd, runCrowd } from '../fan-out.ts'
 import { groupOn } from '../groups.ts'
 import { bareSide, person, runPairs, type Speaker, text } from '../pairs.ts'
 import { type ReadName, readNames, restReads, runRest } from '../rest.ts'
 import { appKey } from '../server-process.ts'
 import { type BenchServer, inTurns, signIns } from '../sessions.ts'
-import { runSteady } from '../steady.ts'
+import { runSteady } from '../steady-rate.ts'
 import { sendFrame, textBody } from '../wire-client.ts'
 
 export type Place = BenchServer & { readonly names: readonly string[] }

@@ -4,8 +4,8 @@ import { keptIn } from '../../tests/faults/message-accounting.ts'
 import { after } from '../measure.ts'
 import { FaultyCluster } from './cluster.ts'
 import { faultsOf, inflict, type Span } from './faults.ts'
-import { type Figures, figuresOf, type Healing, healingOf } from './figures.ts'
 import { namesOf, SteadyLoad } from './load.ts'
+import { type Figures, figuresOf, type Healing, healingOf } from './message-accounting.ts'
 
 export interface RunOptions {
   readonly perSecond: number

@@ -1,6 +1,6 @@
 // Another server under the same work as ours.
 
-import type { Crowd } from '../crowd.ts'
+import type { Crowd } from '../fan-out.ts'
 import type { Speaker } from '../pairs.ts'
 
 export interface Peer {

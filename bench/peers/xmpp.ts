@@ -1,7 +1,7 @@
 // XMPP over TCP, for ejabberd and Prosody: anonymous users with stream management, so that the server answers each
 // message and every receiver acknowledges each delivery. Groups are rooms of XEP-0045.
 
-import type { Crowd } from '../crowd.ts'
+import type { Crowd } from '../fan-out.ts'
 import type { Speaker } from '../pairs.ts'
 import { Line } from './lines.ts'
 import { emptyCrowd, numbered, type Peer } from './peer.ts'

@@ -74,13 +74,13 @@ export async function farSide(): Promise<FarSide> {
     },
     async stop() {
       far.cut()
-      door.close()
+      webSockets.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  const door = new WebSocketServer({ server, path: '/websocket' })
-  door.on('connection', (socket) => {
+  const webSockets = new WebSocketServer({ server, path: '/websocket' })
+  webSockets.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)

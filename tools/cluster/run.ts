@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nodeTable } from '@parley/server'
 import { ensureApp } from '../bootstrap.mjs'
-import { type LocalCluster, startCluster } from './parts.ts'
+import { type LocalCluster, startCluster } from './local-cluster.ts'
 
 const count = 3
 const port = Number(process.env.PARLEY_PORT ?? 4000)

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join, posix } from 'node:path'
-import { liveFiles } from './live.ts'
+import { liveFiles } from './live-examples.ts'
 import { type Page, readPages, titleOf, withIndexes } from './pages.ts'
 import { renderPage } from './render.ts'
 import { searchIndex } from './search-index.ts'

@@ -11,7 +11,7 @@ test.each([
   ['described and read', [page, source('PARLEY_PORT')], []],
   [
     'read only',
-    [page, source('PARLEY_PORT'), source('PARLEY_NEW', 'packages/server/src/config/doors.ts')],
+    [page, source('PARLEY_PORT'), source('PARLEY_NEW', 'packages/server/src/config/gateway.ts')],
     ['PARLEY_NEW is missing in docs/settings.md'],
   ],
   ['described only', [page], ['PARLEY_PORT is not a setting of the server']],

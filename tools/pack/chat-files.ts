@@ -5,7 +5,7 @@ import { transform } from 'lightningcss'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import { root } from '../repository.ts'
-import { hostProof } from './host-proof.ts'
+import { hostProof } from './isolate-styles.ts'
 import { oneSheet } from './styles.ts'
 
 /** A file below the folder of the web application. */

@@ -1,6 +1,6 @@
 // The style sheets of the kit as they are published.
 import { join } from 'node:path'
-import { hostProof } from '../pack/host-proof.ts'
+import { hostProof } from '../pack/isolate-styles.ts'
 import { keepLightDark } from '../pack/light-dark.ts'
 import { oneSheet } from '../pack/styles.ts'
 import { root } from '../repository.ts'

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { localFile } from '@parley/client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon } from './browser.ts'
-import { onOwnServer, server, signedIn, withoutBrowser } from './journey.ts'
+import { onOwnServer, server, signedIn, withoutBrowser } from './on-server.ts'
 
 /** A speech engine that returns the same transcript for every recording, or fails. */
 const engine = { says: 'See you at eight at the lake', isBroken: false }

@@ -4,7 +4,7 @@ import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { serveDevelopment } from './gallery.ts'
-import { onOwnServer, openContext, server, signedIn, visitor } from './journey.ts'
+import { onOwnServer, openContext, server, signedIn, visitor } from './on-server.ts'
 import { register, signIn, signOut, tickOf } from './person.ts'
 
 // A separate server, because it is stopped and restarted. Its first app is the one that the form offers.

@@ -12,7 +12,7 @@ import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
 import { offerEvidence } from './evidence.ts'
-import { onServer, openContext, server, signedIn, visitor } from './journey.ts'
+import { onServer, openContext, server, signedIn, visitor } from './on-server.ts'
 import { register } from './person.ts'
 import { password } from './test-app.ts'
 

@@ -4,7 +4,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
-import { onOwnServer, openContext, server } from './journey.ts'
+import { onOwnServer, openContext, server } from './on-server.ts'
 
 // Has the sample users that the examples use.
 onOwnServer(async () => ({ PARLEY_EMPTY: '0' }))

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { addedGlobals, hears, onOtherSite, says, talkPage } from './embedding-site.ts'
-import { onServer, openContext, server } from './journey.ts'
+import { onServer, openContext, server } from './on-server.ts'
 
 onServer()
 

@@ -10,7 +10,7 @@ import { choose, galleryAddress, openScene } from './gallery.ts'
 import { settled } from './pages.ts'
 import { wordsOfScenes } from './scene-texts.ts'
 
-/** Not tested here: one needs a real server (strict-mode.e2e.ts), the other has a layout for wide windows (hosts.e2e.ts). */
+/** Not tested here: one needs a real server (strict-mode.e2e.ts), the other has a layout for wide windows (host-styles.e2e.ts). */
 const elsewhere = ['embedded', 'hosted']
 
 const wide = { width: 1100, height: 760 }

@@ -1,6 +1,6 @@
 // Firefox: the app in the Gecko engine.
 
+import { worksIn } from './engines/engine-tests.ts'
 import { startFirefox } from './engines/firefox.ts'
-import { worksIn } from './engines/journey.ts'
 
 worksIn('Firefox', startFirefox)

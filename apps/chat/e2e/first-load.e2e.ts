@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
+import { onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 
 onServer()
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { lookOut, problemsInBothThemes, seriousProblems, soon, stickingOut } from './browser.ts'
-import { onServer, server, signedIn } from './journey.ts'
+import { onServer, server, signedIn } from './on-server.ts'
 import { type Person, tickOf } from './person.ts'
 import { manager } from './rest-manager.ts'
 

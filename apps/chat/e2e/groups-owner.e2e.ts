@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
 import { backToMain, chooseFor, confirm, goTo, memberRow, openMenu, openPanel, panelOf } from './groups.ts'
-import { onServer, server, signedIn, wide } from './journey.ts'
+import { onServer, server, signedIn, wide } from './on-server.ts'
 import type { Person } from './person.ts'
 
 onServer()

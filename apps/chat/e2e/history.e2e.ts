@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
 import { isInView, soon } from './messages.ts'
+import { onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import { prepend } from './scrolling.ts'
 import { forgetWhatWasKept, unreadKept } from './stored-rows.ts'
 

@@ -2,8 +2,8 @@
 
 import { describe, it } from 'vitest'
 import { soon } from './browser.ts'
-import { onServer, signedIn, withoutBrowser } from './journey.ts'
 import { rowsOf } from './list.ts'
+import { onServer, signedIn, withoutBrowser } from './on-server.ts'
 
 onServer()
 

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon } from './browser.ts'
-import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
+import { onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import { lookAway, lookBack, type Person } from './person.ts'
 
 onServer()

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
-import { onServer, server, signedIn } from './journey.ts'
+import { onServer, server, signedIn } from './on-server.ts'
 import type { Person } from './person.ts'
 
 onServer()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { openMenu, openPanel, panelOf } from './groups.ts'
-import { narrow, onServer, server, signedIn, withoutBrowser } from './journey.ts'
+import { narrow, onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import { signOut } from './person.ts'
 import { manager } from './rest-manager.ts'
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { cards, give } from './composer-helpers.ts'
-import { onOwnServer, signedIn } from './journey.ts'
+import { onOwnServer, signedIn } from './on-server.ts'
 import type { Person } from './person.ts'
 
 // A separate server, with another setting: larger pictures get no thumbnail.

@@ -11,7 +11,7 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quickStartFile } from '../../../tools/testing/quick-starts.ts'
 import { soon } from './browser.ts'
-import { onServer, openContext, server } from './journey.ts'
+import { onServer, openContext, server } from './on-server.ts'
 import { createPage } from './rendered-page.tsx'
 
 onServer()

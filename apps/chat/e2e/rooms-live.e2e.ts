@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { lookOut, soon } from './browser.ts'
-import { onServer, signedIn } from './journey.ts'
+import { onServer, signedIn } from './on-server.ts'
 import type { Person } from './person.ts'
 import { doorOf, roomPanel, rowsOf } from './rooms.ts'
 

@@ -3,7 +3,7 @@
 import type { FrameLocator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousProblems } from './browser.ts'
-import { onOwnServer, openContext, server, wide } from './journey.ts'
+import { onOwnServer, openContext, server, wide } from './on-server.ts'
 
 onOwnServer(async () => ({ PARLEY_EMPTY: '0' }))
 

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
-import { onServer, server, signedIn } from './journey.ts'
+import { onServer, server, signedIn } from './on-server.ts'
 import { signOut, tickOf } from './person.ts'
 import { isKept, tablesWith } from './stored-rows.ts'
 

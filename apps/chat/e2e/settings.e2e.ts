@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
-import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
+import { onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import type { Person } from './person.ts'
 import { manager } from './rest-manager.ts'
 import { password } from './test-app.ts'

@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut, seriousProblems, soon } from './browser.ts'
-import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
+import { onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import { type Person, signIn, tickOf } from './person.ts'
 
 onServer()

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { type GallerySite, serveDevelopment } from './gallery.ts'
-import { onServer, server, signedIn } from './journey.ts'
+import { onServer, server, signedIn } from './on-server.ts'
 import { isKept } from './stored-rows.ts'
 
 onServer()

@@ -4,7 +4,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems, soon, stickingOut } from './browser.ts'
-import { narrow, onServer, server, signedIn } from './journey.ts'
+import { narrow, onServer, server, signedIn } from './on-server.ts'
 import type { Person } from './person.ts'
 import { manager } from './rest-manager.ts'
 

@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
-import { onOwnServer, server, signedIn, withoutBrowser } from './journey.ts'
+import { onOwnServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import type { Person } from './person.ts'
 import { startTranslationService, type TranslationService } from './translation-service.ts'
 

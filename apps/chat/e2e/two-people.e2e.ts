@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
-import { onServer, server, signedIn } from './journey.ts'
+import { onServer, server, signedIn } from './on-server.ts'
 import { lookAway, lookBack, tickOf } from './person.ts'
 
 onServer()

@@ -3,7 +3,7 @@
 
 import { BodyType, decode, MessageBody, type ParleyError } from '@parley/protocol'
 import type { MachineState } from './connection/machine.ts'
-import { tellingRestarts } from './connection/restarts.ts'
+import { watchRestarts } from './connection/restarts.ts'
 import type { Persistence } from './local-store/persistence.ts'
 import type { ClientOptions } from './options.ts'
 import { composeMessage, composeReceipt, type Sender } from './outbox/compose.ts'
@@ -21,8 +21,8 @@ import {
   type ConversationRef,
   emptyState,
   type Message,
+  normalized,
   type State,
-  spelled,
 } from './state/state.ts'
 import { createStore, type Store } from './state/store.ts'
 import { createReceipts } from './sync/delivery-receipts.ts'
@@ -73,7 +73,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   let isBacklog = false
   let generation: string | undefined
 
-  const host = tellingRestarts(platform, () => outbox.sendAgain())
+  const host = watchRestarts(platform, () => outbox.sendAgain())
   const transport = createTransport(options, host, {
     ...extras,
     changed(state) {
@@ -206,7 +206,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     persistence,
     keeping: persistence,
     markConversationRead(conversation) {
-      if (connection.user !== undefined) reads.mark(spelled(conversation))
+      if (connection.user !== undefined) reads.mark(normalized(conversation))
     },
     thisSession() {
       const mine = sessions

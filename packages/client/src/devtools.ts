@@ -10,7 +10,7 @@ import { browserPlatform } from './platform/browser.ts'
 
 export { errorOf, eventNames, promiseOf } from './devtools/client-proxy.ts'
 export { type DecodedFrame, decodeFrame, type FrameKind } from './devtools/decode-frame.ts'
-export { createRounds } from './devtools/host-turns.ts'
+export { createRounds } from './devtools/event-loop-turns.ts'
 export type { Branch } from './devtools/message-tree.ts'
 export { type Badge, showBadge } from './devtools/panel/badge.ts'
 export { type Devtools, openDevtools } from './devtools/panel/panel.ts'

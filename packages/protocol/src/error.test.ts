@@ -37,7 +37,7 @@ describe('fail', () => {
   })
 
   it('accepts the forms of a reason only', () => {
-    // @ts-expect-error: no door has such a form
+    // @ts-expect-error: no channel has such a form
     expect(() => fail('maxLimit', { form: 'contactOfInviter' })).toThrow(ParleyError)
     // @ts-expect-error: this reason has no forms at all
     expect(() => fail('sendTimeout', { form: 'any' })).toThrow(ParleyError)

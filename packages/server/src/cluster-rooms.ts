@@ -1,13 +1,13 @@
 // Connects the rooms of a node with the cluster.
 
 import type { Cluster } from './cluster/cluster.ts'
-import { Absentees, type AbsenteesParts } from './rooms/absentees.ts'
 import type { RoomHint } from './rooms/node-messages.ts'
+import { RemoveDisconnected, type RemoveDisconnectedParts } from './rooms/remove-disconnected.ts'
 import { SharedRooms, type SharedRoomsParts } from './rooms/shared-rooms.ts'
 import type { ServerPart } from './server-parts.ts'
 
 export type ClusterRoomsParts = Omit<SharedRoomsParts, 'links'> &
-  Omit<AbsenteesParts, 'isLeader' | 'isComplete'> & {
+  Omit<RemoveDisconnectedParts, 'isLeader' | 'isComplete'> & {
     readonly cluster: Cluster
     readonly isLeader: () => boolean
   }
@@ -26,12 +26,12 @@ export function shareRooms(parts: ClusterRoomsParts) {
     },
   })
   rooms.shared = shared
-  const absentees = new Absentees({ ...parts, isComplete: () => cluster.isComplete() })
+  const disconnected = new RemoveDisconnected({ ...parts, isComplete: () => cluster.isComplete() })
   const part: ServerPart = {
     name: 'absent people in rooms',
-    start: () => absentees.start(),
-    stop: () => absentees.stop(),
-    busy: () => absentees.isBusy,
+    start: () => disconnected.start(),
+    stop: () => disconnected.stop(),
+    busy: () => disconnected.isBusy,
   }
   return {
     part,

@@ -14,16 +14,16 @@ import { type Config, configFrom } from './config/config.ts'
 import { loadSettings, withOrigins } from './config/load-settings.ts'
 import { secretsOf } from './config/secrets.ts'
 import { type ShownSetting, shownSettings } from './config/shown-settings.ts'
-import { openOperatorSocket } from './doors/operator-socket.ts'
-import { openAccessLog } from './doors/platform/access-log-file.ts'
 import { busUnreachable, databaseLost, endProcess, numberLost, stoppedLate } from './fatal.ts'
+import { openOperatorSocket } from './gateway/operator-socket.ts'
+import { openAccessLog } from './gateway/platform/access-log-file.ts'
 import { processProbe } from './health/platform/process-probe.ts'
 import { type Log, processLog, withoutSecrets } from './log.ts'
 import { reclaimWhenQuiet, started } from './platform/memory-reclaim.ts'
 import { makePrivate } from './platform/private-folder.ts'
 import { realHost } from './platform/real-host.ts'
 import { timerMs } from './platform/timer-ms.ts'
-import { spreadLastNet } from './platform/uncaught-errors.ts'
+import { handleUncaughtErrors } from './platform/uncaught-errors.ts'
 import { hasSample, isLocal, limitExposure } from './sample/loopback-only.ts'
 import { startPip } from './sample/pip.ts'
 import { prepareSample } from './sample/sample.ts'
@@ -76,7 +76,7 @@ async function openBus({ bus: url, busName: name }: Config, log: Log): Promise<B
 async function serve(config: Config, settings: readonly ShownSetting[]): Promise<void> {
   checkCluster(config)
   const log = processLog(config.logLevel, secretsOf(config))
-  spreadLastNet({ log, end: (exitCode) => process.exit(exitCode) })
+  handleUncaughtErrors({ log, end: (exitCode) => process.exit(exitCode) })
   // Uploads are in the folder even with another database. The lock ends with the process.
   const lock = lockFolder(resolve(config.data))
   const database = await open(config, (reason) => endProcess(log, databaseLost(reason), reason))

@@ -2,8 +2,8 @@
 
 import { openHourFile } from './areas/history/hour-files.ts'
 import { exportOf } from './areas/session/exports.ts'
-import type { DownloadDoorParts } from './doors/downloads.ts'
 import { exportLines } from './export/lines.ts'
+import type { DownloadRouteParts } from './gateway/downloads.ts'
 import type { Services } from './pipeline/context.ts'
 import { isSignedLink } from './pipeline/signed-links.ts'
 
@@ -11,7 +11,7 @@ export function signedDownloads({
   database,
   directory,
   host,
-}: Pick<Services, 'database' | 'directory' | 'host'>): DownloadDoorParts {
+}: Pick<Services, 'database' | 'directory' | 'host'>): DownloadRouteParts {
   const open = async (org: string, name: string) => {
     const app = await directory.app(org, name)
     return app && !app.disabled ? app : undefined

@@ -1,6 +1,6 @@
 // Gauges in /metrics that read the state of several parts.
 
-import type { Channel } from './doors/channel.ts'
+import type { Channel } from './gateway/channel.ts'
 import type { Commits } from './logs/commits.ts'
 import type { Metrics } from './metrics.ts'
 import type { Rooms } from './rooms/rooms.ts'

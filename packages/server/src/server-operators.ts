@@ -2,7 +2,7 @@
 
 import { listApps } from './areas/session/apps.ts'
 import type { Config } from './config/config.ts'
-import type { OperatorDoorParts } from './doors/operator-sessions.ts'
+import type { OperatorSessionParts } from './gateway/operator-sessions.ts'
 import { Health } from './health/health.ts'
 import { noProbe } from './health/probe.ts'
 import type { Metrics } from './metrics.ts'
@@ -65,8 +65,8 @@ export function createOperating(parts: OperatorParts, options: ServerOptions) {
       hasUnknownProxy: parts.hasUnknownProxy,
       shownSettings: options.shownSettings ?? [],
     }
-  const door: OperatorDoorParts = { operators, apps: () => listApps(database), metrics }
+  const signIn: OperatorSessionParts = { operators, apps: () => listApps(database), metrics }
   // Only a real process takes samples: in tests nobody reads them, and virtual clocks would take many.
   const serverParts: ServerPart[] = options.processMetrics ? [running('overview', overview)] : []
-  return { services, door, serverParts }
+  return { services, signIn, serverParts }
 }

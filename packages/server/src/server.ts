@@ -16,18 +16,10 @@ import { RoomRetention } from './areas/rooms/retention.ts'
 import { Indexer } from './areas/search/indexing.ts'
 import { joinsByWriting } from './areas/threads/joining.ts'
 import { Overviews } from './areas/threads/overviews.ts'
-import { joinCluster } from './cluster-part.ts'
 import { type Config, defaults } from './config/config.ts'
 import { Delivery } from './delivery/delivery.ts'
 import { refuseFailed } from './delivery/refuse-failed.ts'
 import { Directory } from './directory/directory.ts'
-import { Channel } from './doors/channel.ts'
-import { ClientAddresses } from './doors/client-addresses.ts'
-import { ContactListSockets } from './doors/contact-list-sockets.ts'
-import { drain } from './doors/drain.ts'
-import { createHttp } from './doors/http.ts'
-import { withoutPrefix } from './doors/service-prefix.ts'
-import { Sockets } from './doors/sockets.ts'
 import { Events } from './events/events.ts'
 import { networkPost } from './events/platform/post.ts'
 import { FileCleanup } from './files/cleanup.ts'
@@ -38,6 +30,14 @@ import { membership } from './files/queries.ts'
 import { SharedFiles } from './files/shared-files.ts'
 import { TranscriptionUploads } from './files/transcription-uploads.ts'
 import { PageKeys } from './frames/page-keys.ts'
+import { Channel } from './gateway/channel.ts'
+import { ClientAddresses } from './gateway/client-addresses.ts'
+import { ContactListSockets } from './gateway/contact-list-sockets.ts'
+import { drain } from './gateway/drain.ts'
+import { createHttp } from './gateway/http.ts'
+import { withoutPrefix } from './gateway/service-prefix.ts'
+import { Sockets } from './gateway/sockets.ts'
+import { joinCluster } from './join-cluster.ts'
 import { silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/message-ids.ts'
@@ -54,13 +54,13 @@ import { Pipeline } from './pipeline/pipeline.ts'
 import { realHost } from './platform/real-host.ts'
 import { Presence } from './presence/presence.ts'
 import { createProviders } from './push/providers/create.ts'
-import { Pushing } from './push/push.ts'
+import { PushService } from './push/push.ts'
 import { JoinLeaveNotices } from './rooms/join-leave-notices.ts'
 import { LiveDelivery } from './rooms/live-delivery.ts'
 import { restoreRooms } from './rooms/restore.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { createCallSigner } from './rtc/create-call-signer.ts'
-import { sampleDoor } from './sample/http-routes.ts'
+import { sampleRoutes } from './sample/http-routes.ts'
 import { dataJobs } from './server-data-jobs.ts'
 import { signedDownloads } from './server-downloads.ts'
 import { createEngines } from './server-engines.ts'
@@ -103,7 +103,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const live = new LiveDelivery({ sessions, ids, host, config, metrics })
   const joinLeaveNotices = new JoinLeaveNotices({ live, host, config })
   const retention = new RoomRetention({ database, host, config, metrics })
-  live.whenSaid = (room, first, last) => retention.note(room, first, last)
+  live.onCommitted = (room, first, last) => retention.note(room, first, last)
   const rooms = new Rooms({ database, sessions, host, config, metrics })
   sessions.watch({ came: (session) => rooms.came(session), gone: (session) => rooms.gone(session) })
   const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
@@ -117,7 +117,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     })
   const cluster = clustered?.cluster
   node.whenMoved = () => options.cluster?.fenced?.()
-  const push = new Pushing({
+  const push = new PushService({
     ...{ database, directory, sessions, providers, host, config, metrics },
     ...clustered?.pushes,
   })
@@ -263,7 +263,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   }
   rooms.whenAway = leaveWhenAway(services)
   const roomDoors = roomChannel(services, moderation.shownText)
-  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts, streams, roomDoors })
+  clustered?.connect({
+    delivery,
+    signIn,
+    commits,
+    presence,
+    push,
+    broadcasts,
+    streams,
+    roomMembership: roomDoors,
+  })
   const all = [...withOtherPaths(handlers), joiningOverRest(roomDoors)]
   const pipeline = new Pipeline(services, all, moderation.shownText)
   const sender = new Sender({
@@ -316,9 +325,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     log,
     accessLog: options.accessLog,
     tracer: tracing.tracer,
-    sample: sampleDoor(services, (request) => pipeline.run(request)),
+    sample: sampleRoutes(services, (request) => pipeline.run(request)),
     health: operating.services.health,
-    operatorDoor: operating.door,
+    operatorSessions: operating.signIn,
     ...apiDocuments(all),
     ...signedDownloads(services),
     appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,

@@ -1,4 +1,4 @@
-// The files door without a port: maps an address and a file to the server's own calls.
+// The file routes without a port: maps an address and a file to the server's own calls.
 
 import type { DownloadRequest, PlatformRequest, UploadRequest } from '@parley/client'
 import type { Server } from '@parley/server'

@@ -1,4 +1,4 @@
-// Attacks on the doors without an account: broken requests, resets, and connections that only occupy resources.
+// Attacks on the gateway without an account: broken requests, resets, and connections that only occupy resources.
 
 import { once } from 'node:events'
 import type { Socket } from 'node:net'

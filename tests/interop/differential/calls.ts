@@ -1,9 +1,9 @@
 // All calls that scripts are made of.
 
 import { groupCalls } from './calls/groups.ts'
+import { talkCalls } from './calls/messages.ts'
 import { peopleCalls } from './calls/people.ts'
 import { roomCalls } from './calls/rooms.ts'
-import { talkCalls } from './calls/talk.ts'
 import type { Call } from './created-things.ts'
 
 /** Each script is mostly about some of these areas. */

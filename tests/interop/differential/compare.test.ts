@@ -118,9 +118,9 @@ describe('a known difference', () => {
     expect(places(early, late)).toEqual(['events.anna'])
     expect(places(refused({ type: 602 }), refused({ type: 17 }))).toEqual([])
     expect(places(refused({ type: 603 }), refused({ type: 17 }))).not.toEqual([])
-    const untold = seen({ call: 'getGroup', outcome: { refused: { type: 602 } } })
-    expect(places({ ...refused({ type: 602 }), call: 'getGroup' }, untold)).toEqual([])
-    expect(places({ ...refused({ type: 603 }), call: 'getGroup' }, untold)).toEqual(['outcome.told'])
+    const unreported = seen({ call: 'getGroup', outcome: { refused: { type: 602 } } })
+    expect(places({ ...refused({ type: 602 }), call: 'getGroup' }, unreported)).toEqual([])
+    expect(places({ ...refused({ type: 603 }), call: 'getGroup' }, unreported)).toEqual(['outcome.told'])
   })
 })
 

@@ -26,10 +26,10 @@ scenario('Changed details are reported with the new values, in order with the me
       maxMembers: 50,
     })
   const order = bobPhone.events.flatMap(({ name, data }) => {
-    if (name === 'groups.updated') return [JSON.parse(String(data.detail)).name ?? 'doors']
+    if (name === 'groups.updated') return [JSON.parse(String(data.detail)).name ?? 'join settings']
     return name === 'messages.sent' ? [(data.message as { text: string }).text] : []
   })
-  expect(order).toEqual(['one', 'madrigals', 'two', 'doors'])
+  expect(order).toEqual(['one', 'madrigals', 'two', 'join settings'])
   await act(bob, (groups) => groups.modify({ groupId, name: 'mine' })).isRefused('permissionDenied')
   // Setting the same value again causes no event.
   await act(ann, (groups) => groups.modify({ groupId, name: 'madrigals' }))

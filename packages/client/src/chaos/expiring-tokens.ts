@@ -4,7 +4,7 @@
 import { Command, decode, encode, expiredTokenError, MSync, Provision, StatusCode } from '@parley/protocol'
 import type { PlatformAnswer, PlatformRequest } from '../platform/platform.ts'
 
-export interface TokenEnds {
+export interface ExpiringTokens {
   /** The answer to a request instead of the server's; undefined lets the request pass. */
   answerTo(request: Pick<PlatformRequest, 'url' | 'headers'>): PlatformAnswer | undefined
   /** The server's answer, with our expiry of the token. */
@@ -19,7 +19,7 @@ export interface TokenEnds {
 /** The most tokens that are remembered; a forgotten one is valid again. */
 const mostTokens = 100
 
-export function createTokenEnds(parts: { now(): number; lifeMs(): number }): TokenEnds {
+export function createExpiringTokens(parts: { now(): number; lifeMs(): number }): ExpiringTokens {
   const ends = new Map<string, number>()
 
   const endOf = (token: string): number => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fairWeather, networkIn, networkKinds, weatherOf } from './network-conditions.ts'
-import { createWay, travelMs } from './one-way-link.ts'
+import { conditionsOf, networkIn, networkKinds, perfectConditions } from './network-conditions.ts'
+import { createOneWayLink, travelMs } from './one-way-link.ts'
 import { createChance } from './seeded-random.ts'
 
 describe('[CHAOS-11] network conditions in a URL', () => {
@@ -19,14 +19,14 @@ describe('[CHAOS-11] network conditions in a URL', () => {
 })
 
 describe('[CHAOS-10] network conditions', () => {
-  test('without a kind are fair', () => expect(weatherOf([])).toEqual(fairWeather))
+  test('without a kind are fair', () => expect(conditionsOf([])).toEqual(perfectConditions))
 
   test('every kind is worse than fair', () => {
-    for (const kind of networkKinds) expect(weatherOf([kind]), kind).not.toEqual(fairWeather)
+    for (const kind of networkKinds) expect(conditionsOf([kind]), kind).not.toEqual(perfectConditions)
   })
 
   test('of several kinds are as bad as the worst of them', () => {
-    const all = weatherOf(networkKinds)
+    const all = conditionsOf(networkKinds)
     expect(all).toMatchObject({ latencyMs: 400, jitterMs: 400, bytesPerSecond: 16_000, refusedSockets: 0.2 })
     expect(all.tokenLifeMs).toBe(60_000)
     expect([all.cutAfterMs, all.silentAfterMs, all.awakeMs, all.asleepMs].every(Boolean)).toBe(true)
@@ -53,8 +53,8 @@ describe('[CHAOS-3] a direction', () => {
       setTimer: (run: () => void, ms: number) => timers.push({ at: now + ms, run }),
       clearTimer: () => {},
     }
-    const weather = () => ({ ...fairWeather, latencyMs: 10, jitterMs: 1000, bytesPerSecond: 1000 })
-    const way = createWay({ clock, weather, chance: createChance(3) })
+    const conditions = () => ({ ...perfectConditions, latencyMs: 10, jitterMs: 1000, bytesPerSecond: 1000 })
+    const way = createOneWayLink({ clock, conditions, chance: createChance(3) })
     const arrived: number[] = []
     for (let index = 0; index < 50; index++) {
       now = index * 5
@@ -67,6 +67,6 @@ describe('[CHAOS-3] a direction', () => {
   })
 
   test('takes no time in fair conditions', () => {
-    expect(travelMs(fairWeather, () => 0.9, 1_000_000)).toBe(0)
+    expect(travelMs(perfectConditions, () => 0.9, 1_000_000)).toBe(0)
   })
 })

@@ -11,7 +11,7 @@ export type NetworkKind = (typeof networkKinds)[number]
 export type Between = readonly [least: number, most: number]
 
 /** The effects of a network, as numbers. */
-export interface Weather {
+export interface NetworkConditions {
   /** One-way latency, plus a random part up to `jitterMs`. */
   readonly latencyMs: number
   /** The largest random addition to the latency, in milliseconds. */
@@ -38,7 +38,10 @@ export interface Weather {
   readonly tokenLifeMs: number
 }
 
-export const fairWeather: Weather = {
+/** @deprecated Use `NetworkConditions`. */
+export type Weather = NetworkConditions
+
+export const perfectConditions: NetworkConditions = {
   latencyMs: 0,
   jitterMs: 0,
   bytesPerSecond: Number.POSITIVE_INFINITY,
@@ -53,7 +56,7 @@ export const fairWeather: Weather = {
   tokenLifeMs: Number.POSITIVE_INFINITY,
 }
 
-const kinds: Readonly<Record<NetworkKind, Partial<Weather>>> = {
+const kinds: Readonly<Record<NetworkKind, Partial<NetworkConditions>>> = {
   // A rural connection: everything works, slowly.
   slow: { latencyMs: 400, jitterMs: 400, bytesPerSecond: 16_000 },
   // A train: connections break, and the last request may or may not have been executed.
@@ -74,11 +77,12 @@ const kinds: Readonly<Record<NetworkKind, Partial<Weather>>> = {
   expired: { tokenLifeMs: 60_000 },
 }
 
-export function weatherOf(wanted: readonly NetworkKind[]): Weather {
-  const all = wanted.map((kind) => ({ ...fairWeather, ...kinds[kind] }))
-  const most = (of: (weather: Weather) => number) => Math.max(0, ...all.map(of))
-  const least = (of: (weather: Weather) => number) => Math.min(Number.POSITIVE_INFINITY, ...all.map(of))
-  const some = <T>(of: (weather: Weather) => T | undefined) =>
+export function conditionsOf(wanted: readonly NetworkKind[]): NetworkConditions {
+  const all = wanted.map((kind) => ({ ...perfectConditions, ...kinds[kind] }))
+  const most = (of: (conditions: NetworkConditions) => number) => Math.max(0, ...all.map(of))
+  const least = (of: (conditions: NetworkConditions) => number) =>
+    Math.min(Number.POSITIVE_INFINITY, ...all.map(of))
+  const some = <T>(of: (conditions: NetworkConditions) => T | undefined) =>
     all.map(of).find((value) => value !== undefined)
   return {
     latencyMs: most(({ latencyMs }) => latencyMs),

@@ -1,8 +1,8 @@
 // Shared by the parts of a simulated network.
 
 import type { Clock } from '../platform/platform.ts'
-import type { TokenEnds } from './expiring-tokens.ts'
-import type { Between, Weather } from './network-conditions.ts'
+import type { ExpiringTokens } from './expiring-tokens.ts'
+import type { Between, NetworkConditions } from './network-conditions.ts'
 import type { Chance } from './seeded-random.ts'
 import type { Sleeper } from './suspension.ts'
 
@@ -12,9 +12,9 @@ export interface NetworkParts {
   readonly chance: Chance
   /** A random number in a range. */
   between(range: Between): number
-  weather(): Weather
+  conditions(): NetworkConditions
   /** Whether the answer to this is lost: at random, or because a test requires it. */
   isAnswerLost(said: Uint8Array | string, share: number): boolean
-  readonly sleeper: Sleeper
-  readonly tokens: TokenEnds
+  readonly host: Sleeper
+  readonly tokens: ExpiringTokens
 }

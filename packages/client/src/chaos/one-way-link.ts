@@ -2,10 +2,10 @@
 // once.
 
 import type { Clock } from '../platform/platform.ts'
-import type { Weather } from './network-conditions.ts'
+import type { NetworkConditions } from './network-conditions.ts'
 import type { Chance } from './seeded-random.ts'
 
-export interface Way {
+export interface OneWayLink {
   carry(bytes: number, arrive: () => void): void
   /** Drops the data in transit. */
   end(): void
@@ -13,15 +13,19 @@ export interface Way {
 
 /** How long data of this size takes on an idle link. */
 export function travelMs(
-  { latencyMs, jitterMs, bytesPerSecond }: Weather,
+  { latencyMs, jitterMs, bytesPerSecond }: NetworkConditions,
   chance: Chance,
   bytes: number,
 ): number {
   return latencyMs + (jitterMs > 0 ? jitterMs * chance() : 0) + (bytes * 1000) / bytesPerSecond
 }
 
-export function createWay(parts: { clock: Clock; weather: () => Weather; chance: Chance }): Way {
-  const { clock, weather, chance } = parts
+export function createOneWayLink(parts: {
+  clock: Clock
+  conditions: () => NetworkConditions
+  chance: Chance
+}): OneWayLink {
+  const { clock, conditions, chance } = parts
   const moving = new Set<unknown>()
   /** When the previous data has left, and when it arrives. */
   let leftAt = 0
@@ -30,8 +34,8 @@ export function createWay(parts: { clock: Clock; weather: () => Weather; chance:
     carry(bytes, arrive) {
       const now = clock.now()
       const inQueue = Math.max(0, leftAt - now)
-      const ms = travelMs(weather(), chance, bytes)
-      leftAt = now + inQueue + (bytes * 1000) / weather().bytesPerSecond
+      const ms = travelMs(conditions(), chance, bytes)
+      leftAt = now + inQueue + (bytes * 1000) / conditions().bytesPerSecond
       arrivesAt = Math.max(arrivesAt, now + inQueue + ms)
       if (arrivesAt <= now && moving.size === 0) return arrive()
       const timer: unknown = clock.setTimer(

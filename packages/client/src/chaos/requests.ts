@@ -36,17 +36,17 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
   parts: NetworkParts,
   { request, bytesUp, said, bytesDown, ask, toldUp, toldDown, own }: Exchange<R, A>,
 ): Promise<A> {
-  const { clock, chance, weather, sleeper, tokens } = parts
+  const { clock, chance, conditions, host, tokens } = parts
   const began = clock.now()
   return new Promise((resolve, reject) => {
     let moving: unknown
     let isOver = false
     const over = (settle: () => void) =>
-      sleeper.hears(() => {
+      host.hears(() => {
         if (isOver) return
         isOver = true
         clock.clearTimer(moving)
-        sleeper.clock.clearTimer(deadline)
+        host.clock.clearTimer(deadline)
         request.signal?.removeEventListener('abort', aborted)
         settle()
       })
@@ -55,11 +55,11 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
 
     /** Travels one way with progress reports, then continues. */
     const travel = (bytes: number, told: Progress | undefined, arrived: () => void) => {
-      const whole = travelMs(weather(), chance, bytes)
+      const whole = travelMs(conditions(), chance, bytes)
       if (whole <= 0) return arrived()
       const move = (step: number) => {
         if (isOver) return
-        if (step > 0) sleeper.hears(() => isOver || told?.(Math.floor((bytes * step) / steps), bytes))
+        if (step > 0) host.hears(() => isOver || told?.(Math.floor((bytes * step) / steps), bytes))
         if (step === steps) return arrived()
         moving = clock.setTimer(() => move(step + 1), whole / steps)
       }
@@ -67,7 +67,7 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
       else moving = clock.setTimer(() => isOver || arrived(), whole)
     }
 
-    const isLost = parts.isAnswerLost(`${request.url} ${said ?? ''}`, weather().lostAnswers)
+    const isLost = parts.isAnswerLost(`${request.url} ${said ?? ''}`, conditions().lostAnswers)
     const answered = (answer: A) => {
       if (isLost) return travel(0, undefined, () => fail('network'))
       const bytes = bytesDown(answer)
@@ -76,11 +76,11 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
       )
     }
 
-    const deadline = sleeper.clock.setTimer(() => fail('timeout'), request.timeoutMs)
+    const deadline = host.clock.setTimer(() => fail('timeout'), request.timeoutMs)
     if (request.signal?.aborted) return aborted()
     request.signal?.addEventListener('abort', aborted)
     travel(bytesUp, toldUp, () => {
-      if (chance() < weather().lostRequests) return fail('network')
+      if (chance() < conditions().lostRequests) return fail('network')
       const refusal = tokens.answerTo(request)
       if (refusal) return answered(own(refusal))
       const timeoutMs = Math.max(1, request.timeoutMs - (clock.now() - began))
@@ -97,7 +97,7 @@ export function requestsThrough(
   parts: NetworkParts,
   inner: Pick<Platform, 'request' | 'upload' | 'download'>,
 ): Pick<Platform, 'request' | 'upload' | 'download'> {
-  const isThin = () => Number.isFinite(parts.weather().bytesPerSecond)
+  const isThin = () => Number.isFinite(parts.conditions().bytesPerSecond)
   return {
     request: (request) =>
       exchange(parts, {

@@ -2,8 +2,13 @@
 // so the same seed gives the same faults; every fault can also be triggered explicitly.
 
 import type { HostNews, Platform } from '../platform/platform.ts'
-import { createTokenEnds } from './expiring-tokens.ts'
-import { fairWeather, type NetworkKind, type Weather, weatherOf } from './network-conditions.ts'
+import { createExpiringTokens } from './expiring-tokens.ts'
+import {
+  conditionsOf,
+  type NetworkConditions,
+  type NetworkKind,
+  perfectConditions,
+} from './network-conditions.ts'
 import type { NetworkParts } from './network-context.ts'
 import { requestsThrough } from './requests.ts'
 import { createChance } from './seeded-random.ts'
@@ -19,7 +24,9 @@ export interface SimulatedNetwork {
   /** Makes the run reproducible: the same seed gives the same faults. */
   readonly seed: number
   /** The effects of the network, as numbers. */
-  readonly weather: Weather
+  readonly conditions: NetworkConditions
+  /** @deprecated Use `conditions`. */
+  readonly weather: NetworkConditions
   /** The number of sockets requested so far. */
   readonly opened: number
   /** Breaks every connection; both sides are notified. */
@@ -41,7 +48,7 @@ export interface SimulatedNetwork {
 }
 
 /** How long the other side keeps a connection to a peer that does not answer. */
-const patienceMs = 30_000
+const peerTimeoutMs = 30_000
 
 /** Puts a bad network between a client and its platform, for tests and demonstrations. */
 export function throughNetwork(
@@ -56,10 +63,10 @@ export function throughNetwork(
   const { seed = 1 } = options
   const chance = createChance(seed)
   const { clock } = inner
-  let weather = weatherOf(kinds)
+  let conditions = conditionsOf(kinds)
   let losing: string[] = []
   const sleeper = createSleeper(clock)
-  const tokens = createTokenEnds({ now: () => clock.now(), lifeMs: () => weather.tokenLifeMs })
+  const tokens = createExpiringTokens({ now: () => clock.now(), lifeMs: () => conditions.tokenLifeMs })
   const sockets = new Set<SimulatedSocket>()
   let opened = 0
   let fellAsleepAt = 0
@@ -69,13 +76,13 @@ export function throughNetwork(
     clock,
     chance,
     between: ([least, most]) => least + Math.floor((most - least) * chance()),
-    weather: () => weather,
+    conditions: () => conditions,
     isAnswerLost(said, share) {
       const told = losing.find((letters) => holds(said, letters))
       if (told !== undefined) losing = losing.filter((letters) => letters !== told)
       return told !== undefined || chance() < share
     },
-    sleeper,
+    host: sleeper,
     tokens,
   }
 
@@ -84,19 +91,19 @@ export function throughNetwork(
     fellAsleepAt = clock.now()
     sleeper.sleeps()
     clock.clearTimer(nap)
-    if (weather.asleepMs) nap = clock.setTimer(wake, parts.between(weather.asleepMs))
+    if (conditions.asleepMs) nap = clock.setTimer(wake, parts.between(conditions.asleepMs))
   }
 
   const wake = () => {
     if (!sleeper.isAsleep) return
-    if (clock.now() - fellAsleepAt > patienceMs) silence()
+    if (clock.now() - fellAsleepAt > peerTimeoutMs) silence()
     sleeper.wakes()
     planNap()
   }
 
   const planNap = () => {
     clock.clearTimer(nap)
-    if (weather.awakeMs) nap = clock.setTimer(sleep, parts.between(weather.awakeMs))
+    if (conditions.awakeMs) nap = clock.setTimer(sleep, parts.between(conditions.awakeMs))
   }
 
   const silence = () => {
@@ -121,8 +128,11 @@ export function throughNetwork(
     },
     kinds,
     seed,
+    get conditions() {
+      return conditions
+    },
     get weather() {
-      return weather
+      return conditions
     },
     get opened() {
       return opened
@@ -140,7 +150,7 @@ export function throughNetwork(
       losing.push(letters)
     },
     heal() {
-      weather = fairWeather
+      conditions = perfectConditions
       losing = []
       for (const socket of sockets) socket.isSpared()
       clock.clearTimer(nap)

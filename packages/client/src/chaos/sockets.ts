@@ -4,7 +4,7 @@
 import type { Platform, Socket, SocketHandlers } from '../platform/platform.ts'
 import type { Between } from './network-conditions.ts'
 import type { NetworkParts } from './network-context.ts'
-import { createWay, type Way } from './one-way-link.ts'
+import { createOneWayLink, type OneWayLink } from './one-way-link.ts'
 
 /** How long it takes until a broken connection is detected. */
 const breakMs = 200
@@ -15,8 +15,8 @@ export class SimulatedSocket implements Socket {
   private readonly parts: NetworkParts
   private readonly handlers: SocketHandlers
   private readonly gone: (socket: SimulatedSocket) => void
-  private readonly up: Way
-  private readonly down: Way
+  private readonly up: OneWayLink
+  private readonly down: OneWayLink
   private real: Socket | undefined
   private state: 'connecting' | 'open' | 'closed' = 'connecting'
   private isSilent = false
@@ -33,9 +33,9 @@ export class SimulatedSocket implements Socket {
     this.parts = parts
     this.handlers = handlers
     this.gone = gone
-    this.up = createWay(parts)
-    this.down = createWay(parts)
-    const isRefused = parts.chance() < parts.weather().refusedSockets
+    this.up = createOneWayLink(parts)
+    this.down = createOneWayLink(parts)
+    const isRefused = parts.chance() < parts.conditions().refusedSockets
     this.up.carry(0, () => {
       if (this.state === 'closed' || this.isSilent) return
       if (isRefused) return this.arrives(0, () => this.ends(lost))
@@ -49,13 +49,13 @@ export class SimulatedSocket implements Socket {
 
   /** Data from the other side, unless the socket is half-open. */
   private arrives(bytes: number, happen: () => void): void {
-    this.down.carry(bytes, () => this.parts.sleeper.hears(() => this.isSilent || happen()))
+    this.down.carry(bytes, () => this.parts.host.hears(() => this.isSilent || happen()))
   }
 
   private opens(): void {
     if (this.state !== 'connecting') return
     this.state = 'open'
-    const { cutAfterMs, silentAfterMs } = this.parts.weather()
+    const { cutAfterMs, silentAfterMs } = this.parts.conditions()
     this.fate(cutAfterMs, () => this.cut())
     this.fate(silentAfterMs, () => this.fallSilent())
     this.handlers.open()
@@ -73,7 +73,7 @@ export class SimulatedSocket implements Socket {
     if (this.state !== 'open') return
     const { endsAt, refusal } = this.parts.tokens.frameUp(data)
     this.endsAt ??= endsAt
-    const breaks = this.parts.isAnswerLost(data, this.parts.weather().cutsAfterFrames)
+    const breaks = this.parts.isAnswerLost(data, this.parts.conditions().cutsAfterFrames)
     this.up.carry(data.length, () => {
       if (this.isSilent || this.state !== 'open') return
       if (refusal) return this.arrives(refusal.length, () => this.hears(refusal))
@@ -98,7 +98,7 @@ export class SimulatedSocket implements Socket {
     this.up.end()
     this.down.end()
     this.real?.close()
-    this.parts.sleeper.hears(() => this.ends(lost))
+    this.parts.host.hears(() => this.ends(lost))
   }
 
   /** No more answers arrive, and both ends close soon. */

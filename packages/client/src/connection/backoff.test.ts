@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitBefore } from './backoff.ts'
+import { delayBefore } from './backoff.ts'
 
 test.each([
   [1, 0, 1000],
@@ -10,5 +10,5 @@ test.each([
   [20, 0, 5000],
   [1000, 0.5, 7500],
 ])('[CONN-4] before attempt %i with the random number %f the delay is %i ms', (attempt, chance, ms) => {
-  expect(waitBefore(attempt, chance)).toBe(ms)
+  expect(delayBefore(attempt, chance)).toBe(ms)
 })

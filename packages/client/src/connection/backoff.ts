@@ -3,7 +3,7 @@
 import { backOffSteps } from '@parley/protocol'
 
 /** The delay before this attempt; the first is 1. `chance` is 0 ≤ x < 1. */
-export function waitBefore(attempt: number, chance: number): number {
+export function delayBefore(attempt: number, chance: number): number {
   const { fromMs, toMs } = backOffSteps.find(({ upTo }) => attempt <= upTo) ?? backOffSteps[2]
   return Math.round(fromMs + (toMs - fromMs) * chance)
 }

@@ -21,7 +21,7 @@ import {
   type Speaker,
   unreadFrame,
 } from './frames.ts'
-import { beat, heard, type Pulse, shouldProbe, startPulse } from './heartbeat.ts'
+import { nextHeartbeat, noteReceived, type SocketTraffic, shouldProbe, startTraffic } from './heartbeat.ts'
 import {
   type Effect,
   type HappeningName,
@@ -114,7 +114,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   let sessionId = ''
   let offered: string | undefined
   let socket: { readonly number: number; link?: Socket } | undefined
-  let pulse: Pulse | undefined
+  let pulse: SocketTraffic | undefined
   let stateTimer: unknown
   let pulseTimer: unknown
   const expiryWaiters = new Set<{ resolve(expiresAt: number): void; reject(error: ParleyError): void }>()
@@ -259,7 +259,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   function receive(number: number, data: Uint8Array | string): void {
-    if (pulse) heard(pulse, clock.now())
+    if (pulse) noteReceived(pulse, clock.now())
     try {
       const frame = readFrame(data)
       if (frame.name === 'other') return
@@ -296,7 +296,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   function startBeating(): void {
-    pulse = startPulse(clock.now(), settings.heartbeatMs)
+    pulse = startTraffic(clock.now(), settings.heartbeatMs)
     // The unread request after the sign-in is the first heartbeat.
     pulse.asked = { at: clock.now(), frames: 0 }
     keepBeating()
@@ -306,7 +306,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   function keepBeating(hasJumped = false): void {
     clock.clearTimer(pulseTimer)
     if (!pulse || state.name !== 'online') return
-    const next = beat(pulse, clock.now(), hasJumped)
+    const next = nextHeartbeat(pulse, clock.now(), hasJumped)
     if (next.name === 'dead') return isSilent()
     if (next.name === 'ask') ask()
     const ms = Math.min(next.ms, connectionLimits.lookEveryMs)

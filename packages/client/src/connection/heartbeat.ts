@@ -4,7 +4,7 @@
 import { connectionLimits } from '@parley/protocol'
 
 /** The traffic of a socket, as far as the heartbeat needs it. */
-export interface Pulse {
+export interface SocketTraffic {
   readonly heartbeatMs: number
   /** When the last frame arrived, or when the socket was opened. */
   lastFrameAt: number
@@ -13,14 +13,14 @@ export interface Pulse {
   asked: { readonly at: number; readonly frames: number } | undefined
 }
 
-export type Beat =
+export type HeartbeatStep =
   | { readonly name: 'wait'; readonly ms: number }
   /** Nothing was received for too long: send a probe. */
   | { readonly name: 'ask'; readonly ms: number }
   /** The probe was not answered in time. */
   | { readonly name: 'dead' }
 
-export const startPulse = (at: number, heartbeatMs: number): Pulse => ({
+export const startTraffic = (at: number, heartbeatMs: number): SocketTraffic => ({
   heartbeatMs,
   lastFrameAt: at,
   frames: 0,
@@ -28,7 +28,7 @@ export const startPulse = (at: number, heartbeatMs: number): Pulse => ({
 })
 
 /** Notes a received frame. Cheap, because it runs for every frame. */
-export function heard(pulse: Pulse, at: number): void {
+export function noteReceived(pulse: SocketTraffic, at: number): void {
   pulse.lastFrameAt = at
   pulse.frames++
 }
@@ -37,7 +37,7 @@ export function heard(pulse: Pulse, at: number): void {
  * The next step. `ms` is the time until the next check. `hasJumped`: the clock has jumped, because the machine has
  * slept or the clock was set.
  */
-export function beat(pulse: Pulse, at: number, hasJumped = false): Beat {
+export function nextHeartbeat(pulse: SocketTraffic, at: number, hasJumped = false): HeartbeatStep {
   const { asked, heartbeatMs } = pulse
   const silence = at - pulse.lastFrameAt
   if (silence > heartbeatMs + connectionLimits.deadAfterMs) return { name: 'dead' }
@@ -50,8 +50,8 @@ export function beat(pulse: Pulse, at: number, hasJumped = false): Beat {
   return { name: 'ask', ms: Math.min(connectionLimits.probeTimeoutMs, heartbeatMs) }
 }
 
-const isAsking = ({ asked, frames }: Pulse) => asked?.frames === frames
+const isAsking = ({ asked, frames }: SocketTraffic) => asked?.frames === frames
 
 /** Whether to probe at once: when a page becomes visible, and always after a network change. */
-export const shouldProbe = (pulse: Pulse, at: number, inAnyCase: boolean): boolean =>
+export const shouldProbe = (pulse: SocketTraffic, at: number, inAnyCase: boolean): boolean =>
   !isAsking(pulse) && (inAnyCase || at - pulse.lastFrameAt > connectionLimits.visibleCheckAfterMs)

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import {
   type Connecting,
   type Effect,
-  type Happening,
   type HappeningName,
+  type MachineInput,
   type MachineState,
   type Online,
   type Session,
@@ -21,7 +21,11 @@ const renewable: Session = { ...session, canRenew: true }
 const lost = errorFrom(localFailure('connectionLost'))
 const refusal = (reason: ConstructorParameters<typeof ParleyError>[0]) => new ParleyError(reason, 'no')
 
-const at = (happening: HappeningName, time = 0, chance = 0): Happening => ({ ...happening, at: time, chance })
+const at = (happening: HappeningName, time = 0, chance = 0): MachineInput => ({
+  ...happening,
+  at: time,
+  chance,
+})
 const through = (state: MachineState, ...happenings: HappeningName[]) =>
   happenings.reduce<readonly [MachineState, ...Effect[]]>(
     ([now], happening) => step(now, at(happening)),

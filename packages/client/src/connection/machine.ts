@@ -9,7 +9,7 @@ import {
   type Reason,
   requestLimits,
 } from '@parley/protocol'
-import { waitBefore } from './backoff.ts'
+import { delayBefore } from './backoff.ts'
 
 /** Constant from sign-in to sign-out. */
 export interface Session {
@@ -100,7 +100,7 @@ export type HappeningName =
   | { readonly name: 'sendWaiting' }
 
 /** An input with its time and random number, so that a step is pure. */
-export type Happening = HappeningName & { readonly at: number; readonly chance: number }
+export type MachineInput = HappeningName & { readonly at: number; readonly chance: number }
 
 export type Effect =
   /** Starts the timer of the new state. Without this effect, a step leaves no timer running. */
@@ -132,7 +132,7 @@ export function signInRefusal(state: MachineState): ParleyError | undefined {
 }
 
 /** Pure: the same state and input always give the same result. */
-export function step(state: MachineState, happening: Happening): Step {
+export function step(state: MachineState, happening: MachineInput): Step {
   if (state.name === 'signedOut')
     return happening.name === 'signIn'
       ? start(happening.session, state.socket, 0, happening.again === true)
@@ -172,7 +172,7 @@ function start(session: Session, socket: number, attempt: number, again: boolean
   ]
 }
 
-function whileConnecting(state: Connecting, happening: Happening): Step {
+function whileConnecting(state: Connecting, happening: MachineInput): Step {
   const { phase } = state
   if (happening.name === 'timeUp') return failed(state, localError(phases[phase][1]), happening)
   if (phase === 'token') {
@@ -217,7 +217,7 @@ function open(state: Connecting): Step {
 /** Refusals that a new token can resolve; all others are final. */
 const curedByToken: readonly Reason[] = ['tokenExpired', 'tokenInvalid']
 
-function refused(state: Connecting, error: ParleyError, happening: Happening): Step {
+function refused(state: Connecting, error: ParleyError, happening: MachineInput): Step {
   if (state.session.canRenew && !state.hasRenewed && curedByToken.includes(error.reason)) {
     return [
       { ...state, phase: 'token', hasRenewed: true },
@@ -231,14 +231,14 @@ function refused(state: Connecting, error: ParleyError, happening: Happening): S
 }
 
 /** An attempt has failed. */
-function failed(state: Connecting, error: ParleyError, happening: Happening): Step {
+function failed(state: Connecting, error: ParleyError, happening: MachineInput): Step {
   const drop: Effect[] = state.phase === 'token' ? [] : [dropOf(state)]
   if (state.again) return withFirst(drop, wait(state, error, happening))
   const mayTryAgain = state.phase !== 'token' && state.tries < connectionLimits.connectAttempts
   return mayTryAgain ? withFirst(drop, open(state)) : end(state, error)
 }
 
-function whileOnline(state: Online, happening: Happening): Step {
+function whileOnline(state: Online, happening: MachineInput): Step {
   const { name } = happening
   if (name === 'timeUp') return [{ ...state, attempt: 0 }]
   if (name !== 'closed' && name !== 'silent') return unchanged(state)
@@ -246,11 +246,11 @@ function whileOnline(state: Online, happening: Happening): Step {
   return withFirst([dropOf(state), { do: 'lost', error }], wait(state, error, happening))
 }
 
-function whileWaiting(state: Waiting, happening: Happening): Step {
+function whileWaiting(state: Waiting, happening: MachineInput): Step {
   if (happening.name === 'timeUp' || isWakeUp(happening.name)) return connectAgain(state, state.attempt)
   if (happening.name === 'sendWaiting') {
     // A waiting message shortens the wait to the first step of the back-off, counted from the last failure.
-    const ms = waitBefore(1, happening.chance)
+    const ms = delayBefore(1, happening.chance)
     const until = Math.max(happening.at, state.since + ms)
     if (until < state.until)
       return [
@@ -263,7 +263,7 @@ function whileWaiting(state: Waiting, happening: Happening): Step {
 }
 
 /** A reason to reconnect at once. */
-export const isWakeUp = (name: Happening['name']): boolean =>
+export const isWakeUp = (name: MachineInput['name']): boolean =>
   name === 'networkUp' || name === 'shown' || name === 'reconnectNow'
 
 function connectAgain({ session, socket }: Waiting | Offline | Stopped, attempt: number): Step {
@@ -273,13 +273,13 @@ function connectAgain({ session, socket }: Waiting | Offline | Stopped, attempt:
 function wait(
   { session, socket, attempt: last }: Connecting | Online,
   why: ParleyError,
-  { at, chance }: Happening,
+  { at, chance }: MachineInput,
 ): Step {
   const attempt = last + 1
   if (attempt > session.maxReconnects) {
     return [{ name: 'stopped', session, socket, why: localError('reconnectFailed') }, { do: 'gaveUp' }]
   }
-  const ms = waitBefore(attempt, chance)
+  const ms = delayBefore(attempt, chance)
   return [
     { name: 'waiting', session, socket, attempt, since: at, until: at + ms, why },
     { do: 'arm', ms },

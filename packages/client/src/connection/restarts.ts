@@ -6,7 +6,7 @@ const restartCode = 1012
 /**
  * Calls `restarting` when the server closes the newest socket because it restarts, before anything else is notified.
  */
-export function tellingRestarts(platform: Platform, restarting: () => void): Platform {
+export function watchRestarts(platform: Platform, restarting: () => void): Platform {
   let newest: object | undefined
   return {
     ...platform,

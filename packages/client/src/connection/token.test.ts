@@ -2,7 +2,7 @@ import { hasReason } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { fakeHost } from '../../test/support/host.ts'
-import { createTokens, nextTokenNews, type TokenSource } from './token.ts'
+import { createTokens, nextTokenEvent, type TokenSource } from './token.ts'
 
 describe('[CONN-11] the lifetime of a token', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('[CONN-11] the lifetime of a token', () => {
     [900, true, 'expired', 100],
     [2000, true, 'expired', 0],
   ] as const)('at %i of 1000 (warned: %s) the next event is %s in %i', (now, hasWarned, name, ms) => {
-    expect(nextTokenNews({ startedAt: 0, expiresAt: 1000, hasWarned }, now)).toEqual({ name, ms })
+    expect(nextTokenEvent({ startedAt: 0, expiresAt: 1000, hasWarned }, now)).toEqual({ name, ms })
   })
 })
 

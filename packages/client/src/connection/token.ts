@@ -3,7 +3,7 @@
 import { hasReason, localError, ParleyError, requestLimits, sessionLimits } from '@parley/protocol'
 import type { Log } from '../log.ts'
 import type { Platform } from '../platform/platform.ts'
-import { waitBefore } from './backoff.ts'
+import { delayBefore } from './backoff.ts'
 
 /** `first` returns the token of the sign-in, `again` a new one; without `again` the session ends with its token. */
 export interface TokenSource {
@@ -19,7 +19,7 @@ export interface TokenLife {
 }
 
 /** Pure: the next event in the lifetime of a token, and in how many milliseconds. See CONN-11. */
-export function nextTokenNews(life: TokenLife, now: number): { name: 'willExpire' | 'expired'; ms: number } {
+export function nextTokenEvent(life: TokenLife, now: number): { name: 'willExpire' | 'expired'; ms: number } {
   const { startedAt, expiresAt } = life
   const warnAt = startedAt + (expiresAt - startedAt) * sessionLimits.tokenWillExpireAt
   return life.hasWarned
@@ -72,7 +72,7 @@ export function createTokens(parts: TokenParts): Tokens {
     clock.clearTimer(timer)
     // A token that was just accepted has not expired: the local clock is wrong, and the server will send its time.
     if (skew === undefined && life.expiresAt <= clock.now()) return
-    const { name, ms } = nextTokenNews(life, now())
+    const { name, ms } = nextTokenEvent(life, now())
     timer = clock.setTimer(
       () => (ms > sessionLimits.maxTimerMs ? plan() : arrive(name)),
       Math.min(ms, sessionLimits.maxTimerMs),
@@ -114,7 +114,7 @@ export function createTokens(parts: TokenParts): Tokens {
   const later = (run: () => void, why: unknown) => {
     parts.log('warn', 'no new token yet', why)
     clock.clearTimer(timer)
-    timer = clock.setTimer(run, waitBefore(++failures, random()))
+    timer = clock.setTimer(run, delayBefore(++failures, random()))
   }
 
   const ask = (): Promise<string> => {

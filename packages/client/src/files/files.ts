@@ -30,7 +30,7 @@ import type {
 } from '../platform/platform.ts'
 import type { ConversationRef } from '../state/state.ts'
 import { isForParts, uploadInParts } from './multipart-upload.ts'
-import { overOutages, patienceMs, type WhenBack } from './network-status.ts'
+import { outageTimeoutMs, retryOverOutages, type WhenBack } from './network-status.ts'
 import { createSlots } from './transfer-slots.ts'
 import { readShared, readUploaded, type Uploaded } from './upload-answer.ts'
 import { isWebAddress } from './urls.ts'
@@ -247,7 +247,7 @@ export function createFiles(parts: {
           : uploadUrl === undefined
             ? `${base()}/chatfiles?${goal}`
             : `${uploadUrl}${uploadUrl.includes('?') ? '&' : '?'}${goal}`
-        const answer = await overOutages(parts, host.signal, (signal, moved) => {
+        const answer = await retryOverOutages(parts, host.signal, (signal, moved) => {
           const onProgress: Progress = (...far) => {
             moved()
             host.onProgress(...far)
@@ -268,7 +268,7 @@ export function createFiles(parts: {
         return isShared ? readShared(answer, url) : readUploaded(answer, base())
       }
       // Each request has its own deadline; all of them together, including outages, may take a day.
-      return transfer(options, 'uploadFailed', work, patienceMs)
+      return transfer(options, 'uploadFailed', work, outageTimeoutMs)
     },
     recognize: (file, options = {}) =>
       transfer(options, 'uploadFailed', async (host) => {

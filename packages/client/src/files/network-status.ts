@@ -20,7 +20,7 @@ export interface Network {
 }
 
 /** The session state that a transfer needs. */
-export interface Reach {
+export interface SessionState {
   readonly platform: Platform
   readonly whenBack?: WhenBack
   /** Whether the connection is lost and being re-established. */
@@ -94,14 +94,14 @@ export function watchNetwork(platform: Platform, whenBack?: WhenBack): Network {
 }
 
 /** After this time the transfer is given up. */
-export const patienceMs = 86_400_000
+export const outageTimeoutMs = 86_400_000
 
 /**
  * Runs a single request. If it fails because there is no network, it waits for one and is retried, as messages wait for
  * their connection; any other failure is final.
  */
-export async function overOutages<T>(
-  reach: Reach,
+export async function retryOverOutages<T>(
+  reach: SessionState,
   signal: CancelSignal,
   work: (signal: CancelSignal, moved: () => void) => Promise<T>,
 ): Promise<T> {
@@ -116,7 +116,7 @@ export async function overOutages<T>(
         const isBack = network.returns > returns
         const isLost = isUnanswered(error) && (isBack || network.isDown || isAway?.())
         if (!isLost || signal.aborted) throw error
-        if (!isBack) await network.pause(patienceMs, signal)
+        if (!isBack) await network.pause(outageTimeoutMs, signal)
         if (signal.aborted) throw error
       }
     }

@@ -29,9 +29,9 @@ export async function applyBatch(write: Write, batch: StoreBatch): Promise<void>
   for (const key of batch.forgotten ?? []) {
     tables.remove('conversations', key)
     tables.remove('reads', key)
-    await giveUp(write, key, Number.MAX_SAFE_INTEGER)
+    await evictUpTo(write, key, Number.MAX_SAFE_INTEGER)
   }
-  for (const stretch of batch.stretches ?? []) await addStretch(write, stretch)
+  for (const stretch of batch.stretches ?? []) await addRange(write, stretch)
   for (const { key, ids } of batch.stale ?? [])
     for (const { message } of await pages.remove(key, new Set(ids)))
       await pages.cut(key, message.position, message.position)
@@ -57,7 +57,7 @@ export async function applyBatch(write: Write, batch: StoreBatch): Promise<void>
  * Evicts everything up to here. A client that still has it in memory continues to report ranges that reach below, with
  * only the new messages in them: those are cut here, otherwise a gap would count as covered.
  */
-export async function giveUp({ pages, number }: Write, key: ConversationKey, upTo: number): Promise<void> {
+export async function evictUpTo({ pages, number }: Write, key: ConversationKey, upTo: number): Promise<void> {
   const { ranges } = await pages.blockIndex(key)
   const end = Math.min(upTo, ranges[ranges.length - 1]?.[1] ?? upTo)
   await pages.cut(key, Number.MIN_SAFE_INTEGER, end)
@@ -67,7 +67,7 @@ export async function giveUp({ pages, number }: Write, key: ConversationKey, upT
   if (ranges.length > 0) pages.set({ ...blockIndex, evicted: { upTo: Math.max(before, end), at: number } })
 }
 
-async function addStretch({ pages, opened, number }: Write, stretch: StoredStretch): Promise<void> {
+async function addRange({ pages, opened, number }: Write, stretch: StoredStretch): Promise<void> {
   const { key, from, to, step, messages } = stretch
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from > to) return
   const { evicted, ranges } = await pages.blockIndex(key)

@@ -6,12 +6,12 @@ import type { Committed } from '../state/conversation-ledger.ts'
 import { keyOf, type Message, type Segment } from '../state/state.ts'
 import type { StoreBatch, StoredMessage, StoredStretch } from './stored-types.ts'
 
-type Stretches = Pick<StoreBatch, 'stretches' | 'gone' | 'cut'>
+type ChangedRanges = Pick<StoreBatch, 'stretches' | 'gone' | 'cut'>
 
-export function stretchesOf(
+export function changedRangesOf(
   changes: Committed['changes'],
   toKept: (message: Message) => StoredMessage,
-): Stretches {
+): ChangedRanges {
   const stretches: StoredStretch[] = []
   const gone: { key: string; ids: string[] }[] = []
   const cut: { key: string; upTo: number }[] = []

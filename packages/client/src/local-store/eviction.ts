@@ -3,7 +3,7 @@
 // not every write has to. Unsent messages are never evicted.
 
 import type { Group, Thread } from '../state/state.ts'
-import { giveUp, type Write } from './apply-batch.ts'
+import { evictUpTo, type Write } from './apply-batch.ts'
 import { type BlockIndex, totalOf } from './block-index.ts'
 import type { knownTables, StoredConversation } from './stored-types.ts'
 
@@ -34,7 +34,7 @@ export async function evictWithin(write: Write, limits: StoreLimits): Promise<vo
   for (const { key } of write.pages.changed()) {
     const { ranges } = await write.pages.blockIndex(key)
     const surplus = ranges[ranges.length - 1 - mostRanges]
-    if (surplus) await giveUp(write, key, surplus[1])
+    if (surplus) await evictUpTo(write, key, surplus[1])
     const blockIndex = await write.pages.blockIndex(key)
     const most = limits.messagesPerConversation
     const count = totalOf(blockIndex, 'count')
@@ -75,7 +75,7 @@ async function evictOldest(write: Write, blockIndex: BlockIndex, much: Totals): 
         take(row.message.position, { count: 1, bytes: row.bytes })
       }
   }
-  if (upTo !== undefined) await giveUp(write, blockIndex.key, upTo)
+  if (upTo !== undefined) await evictUpTo(write, blockIndex.key, upTo)
 }
 
 /** Evicts conversations beyond the limit, those that have been inactive for longest first. */
@@ -85,7 +85,7 @@ export async function evictConversations(write: Write, { conversations: most }: 
   const forgotten = all.slice(withRoom(most)).map(({ key }) => key)
   for (const key of forgotten) {
     write.tables.remove('conversations', key)
-    await giveUp(write, key, Number.MAX_SAFE_INTEGER)
+    await evictUpTo(write, key, Number.MAX_SAFE_INTEGER)
   }
 }
 

@@ -24,7 +24,7 @@ import {
 import type { PartChange, PartName } from '../state/state-parts.ts'
 import type { Store } from '../state/store.ts'
 import { mentionsOf, unreadOf } from '../state/unread.ts'
-import { stretchesOf } from './changed-ranges.ts'
+import { changedRangesOf } from './changed-ranges.ts'
 import { type OpenedStore, type SignIn, signingIn } from './sign-in.ts'
 import { isSamePeople, peopleFrom, storedPeople } from './stored-people.ts'
 import {
@@ -118,7 +118,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
   async function openInTime(): Promise<{ readonly kept: StoredAccount | undefined } | undefined> {
     let timer: unknown
     const late = new Promise<undefined>((resolve) => {
-      timer = hooks.clock.setTimer(() => resolve(undefined), patienceMs)
+      timer = hooks.clock.setTimer(() => resolve(undefined), openTimeoutMs)
     })
     const opened = openKept().then((kept) => ({ kept }))
     const result = await Promise.race([opened, late])
@@ -258,7 +258,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
 }
 
 /** How long a store may take to open. */
-const patienceMs = 5000
+const openTimeoutMs = 5000
 
 const unkept = (account: string) => `unkept:${account}`
 
@@ -278,7 +278,7 @@ export function batchOf({ changes, missed }: Committed, me: string): StoreBatch 
   )
   const stale = missed.map(({ ref, id }) => ({ key: keyOf(ref), ids: [id] }))
   return {
-    ...stretchesOf(changes, toKeptMessage),
+    ...changedRangesOf(changes, toKeptMessage),
     ...(conversations.length > 0 && { conversations }),
     ...(stale.length > 0 && { stale }),
   }

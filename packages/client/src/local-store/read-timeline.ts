@@ -20,7 +20,7 @@ export async function readOlder(
   const range = rangeAt(blockIndex.ranges, to)
   if (!range || (before !== undefined && range[0] >= before)) return undefined
   const { rows, end } = await take(pages, blockIndex, [range[0], to], Math.max(1, count), -1)
-  return stretchOf(blockIndex, end, to, rows)
+  return rangeOf(blockIndex, end, to, rows)
 }
 
 export async function readAround(
@@ -35,10 +35,10 @@ export async function readAround(
   const older = await take(pages, blockIndex, [range[0], position - 1], count, -1)
   const here = await take(pages, blockIndex, [position, position], Number.POSITIVE_INFINITY, 1)
   const newer = await take(pages, blockIndex, [position + 1, range[1]], count, 1)
-  return stretchOf(blockIndex, older.end, newer.end, [...older.rows, ...here.rows, ...newer.rows])
+  return rangeOf(blockIndex, older.end, newer.end, [...older.rows, ...here.rows, ...newer.rows])
 }
 
-function stretchOf({ key, step }: BlockIndex, from: number, to: number, rows: readonly Row[]): StoredStretch {
+function rangeOf({ key, step }: BlockIndex, from: number, to: number, rows: readonly Row[]): StoredStretch {
   return { key, from, to, step, messages: rows.map(({ message, fresh }) => ({ message, fresh })) }
 }
 

@@ -108,7 +108,7 @@ const area = <T extends object>(
 })
 
 /** Routes events: those of rooms use the operations of groups, so they are passed to rooms only. */
-const heard = ({ ingest }: Pick<Parts, 'ingest'>, ofRooms: boolean, tell: (event: AreaEvent) => void) =>
+const routeEvents = ({ ingest }: Pick<Parts, 'ingest'>, ofRooms: boolean, tell: (event: AreaEvent) => void) =>
   ingest.areaEvents.subscribe((event) => {
     if (isForRooms(event) === ofRooms) tell(event)
   })
@@ -120,7 +120,7 @@ export const groups: Feature<{
 }> = area((given) => {
   const parts = withFiles(given)
   const made = createGroups(parts)
-  heard(parts, false, made.told)
+  routeEvents(parts, false, made.told)
   return { groups: made }
 })
 
@@ -131,7 +131,7 @@ export const threads: Feature<{
 }> = area((given) => {
   const parts = partsOf(given)
   const made = createThreads(parts)
-  heard(parts, false, made.told)
+  routeEvents(parts, false, made.told)
   return { threads: made }
 })
 
@@ -142,7 +142,7 @@ export const rooms: Feature<{
 }> = area((given) => {
   const parts = withFiles(given)
   const made = createRooms(parts)
-  heard(parts, true, made.told)
+  routeEvents(parts, true, made.told)
   return { rooms: made }
 })
 
@@ -150,7 +150,7 @@ export const rooms: Feature<{
 export const people: Feature<PeopleAreas> = area((given) => {
   const parts = withFiles(given)
   const { told, ...made } = createPeople(parts)
-  heard(parts, false, told)
+  routeEvents(parts, false, told)
   return made
 })
 

@@ -18,7 +18,7 @@ import {
   userDomain,
 } from '@parley/protocol'
 import { writeContent } from '../state/message-kinds.ts'
-import { type ConversationRef, type Draft, spelled } from '../state/state.ts'
+import { type ConversationRef, type Draft, normalized } from '../state/state.ts'
 
 /** The sender of a message. */
 export interface Sender {
@@ -68,7 +68,7 @@ export function checkedDraft(draft: Draft): Draft {
     if (!fits(values[name])) throw invalid(name, values[name])
   if (tests.url && !values.url && !isObject(values.file) && !values.messages)
     throw invalid('file', values.file)
-  return { ...draft, to: spelled(draft.to) }
+  return { ...draft, to: normalized(draft.to) }
 }
 
 export const invalid = (name: string, value: unknown): ParleyError =>

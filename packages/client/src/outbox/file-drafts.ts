@@ -10,7 +10,7 @@ import type { UploadWatch } from './outbox.ts'
 export type FileDraft = Draft & { readonly kind: 'image' | 'video' | 'voice' | 'file' }
 
 /** The longest time that a message waits for the host to measure its file. */
-const patienceMs = 6_000
+const measureTimeoutMs = 6_000
 
 /** The default bounding box of the thumbnail. */
 const smallBox = { width: 480, height: 480 }
@@ -56,7 +56,7 @@ function looked(platform: Platform, draft: FileDraft, file: LocalFile): Promise<
 /** Waits for a measurement. A failed or slow one does not stop the message. */
 function inTime({ clock }: Platform, look: () => Promise<Measured>): Promise<Measured> {
   return new Promise((resolve) => {
-    const timer = clock.setTimer(() => resolve({}), patienceMs)
+    const timer = clock.setTimer(() => resolve({}), measureTimeoutMs)
     look()
       .catch(() => ({}))
       .then((found) => {

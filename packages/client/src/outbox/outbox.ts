@@ -30,7 +30,7 @@ export interface Outbox<Sent = Message> {
   send(draft: Draft): Sending<Sent>
   retry(key: string): Sending<Sent>
   discard(key: string): void
-  /** Sends all waiting messages in order, when the connection is ready. */
+  /** Sends all waiting messages, in order. Called when the connection is ready. */
   flush(): void
   /** Sends messages in flight again on the next connection. The key stays the same, so the server stores each once. */
   sendAgain(): void

@@ -1,10 +1,10 @@
 // The contract of every platform about uploads and downloads.
 
 import { describe, expect, test } from 'vitest'
-import type { HostTraits, Tried } from './contract-types.ts'
+import type { ContractContext, HostTraits } from './contract-types.ts'
 import type { DownloadRequest, LocalFile, UploadRequest } from './platform.ts'
 
-export function fileContract(tried: () => Tried, traits: HostTraits): void {
+export function fileContract(tried: () => ContractContext, traits: HostTraits): void {
   const { files = webFiles, namesFiles = true, watchesDownloads = true } = traits
   const four = new Uint8Array([0, 1, 128, 255])
   const forms = () => files('ein Bild.png', 'image/png', four)

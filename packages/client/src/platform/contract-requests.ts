@@ -1,10 +1,10 @@
 // The contract of every platform about requests.
 
 import { describe, expect, test } from 'vitest'
-import type { HostTraits, Tried } from './contract-types.ts'
+import type { ContractContext, HostTraits } from './contract-types.ts'
 import type { PlatformRequest } from './platform.ts'
 
-export function requestContract(tried: () => Tried, traits: HostTraits): void {
+export function requestContract(tried: () => ContractContext, traits: HostTraits): void {
   const { tellsAddress = true, callsOff = true, methods = ['GET', 'POST', 'PUT', 'DELETE'] } = traits
 
   const ask = (path: string, more: Partial<PlatformRequest> = {}) => {

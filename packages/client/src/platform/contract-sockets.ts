@@ -2,10 +2,10 @@
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { fromBase64 } from './base64.ts'
-import type { HostTraits, Tried } from './contract-types.ts'
+import type { ContractContext, HostTraits } from './contract-types.ts'
 import type { Platform, Socket } from './platform.ts'
 
-export function socketContract(tried: () => Tried, traits: HostTraits): void {
+export function socketContract(tried: () => ContractContext, traits: HostTraits): void {
   const { isBase64 = false, tellsWhyClosed = true } = traits
   const plain = (data: Uint8Array | string) => (typeof data === 'string' ? data : [...data])
 
@@ -42,7 +42,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
   }
 
   /** Waits for late events of the host. */
-  const aWhile = async ({ platform, server }: Tried) => {
+  const aWhile = async ({ platform, server }: ContractContext) => {
     for (let turn = 0; turn < 3; turn++)
       await platform.request({ method: 'GET', url: `${server.http}/x`, headers: {}, timeoutMs: 5000 })
   }

@@ -45,7 +45,7 @@ export interface HostTraits {
   readonly full?: () => Platform
 }
 
-export interface Tried {
+export interface ContractContext {
   readonly platform: Platform
   readonly server: EchoServer
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileContract } from './contract-files.ts'
 import { requestContract } from './contract-requests.ts'
 import { socketContract } from './contract-sockets.ts'
-import type { EchoServer, HostTraits, Tried } from './contract-types.ts'
+import type { ContractContext, EchoServer, HostTraits } from './contract-types.ts'
 import type { Platform } from './platform.ts'
 
 export type { EchoServer, HostTraits } from './contract-types.ts'
@@ -16,7 +16,7 @@ export function platformContract(
   traits: HostTraits = {},
 ): void {
   describe(`[CONN-26] the platform of ${name}`, () => {
-    let tried: Tried
+    let tried: ContractContext
     beforeAll(async () => {
       tried = { server: await startServer(), platform: create() }
     })

@@ -4,7 +4,7 @@ import { type Content, ContentType, readJsonForm, SubType, toKeyValues } from '@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
-import { createReader } from '../../test/support/reader.ts'
+import { createReader } from '../../test/support/recorded-ingest.ts'
 import { type Act, createStory, me, type Story } from '../../test/support/server-conversation.ts'
 import type { ConversationRef, Message } from './state.ts'
 

@@ -17,6 +17,6 @@ export function keyOf(ref: ConversationRef): ConversationKey {
 }
 
 /** The reference in the server's spelling: user names are lower-case. */
-export function spelled(ref: ConversationRef): ConversationRef {
+export function normalized(ref: ConversationRef): ConversationRef {
   return ref.type === 'single' ? { type: 'single', id: ref.id.toLowerCase() } : ref
 }

@@ -60,7 +60,7 @@ export interface Group {
 export interface GroupMember {
   /** The user name. */
   readonly user: string
-  /** The rights of the member. */
+  /** The role of the member, which decides what they may do. */
   readonly role: GroupRole
   /** When the user joined, in milliseconds since 1970. */
   readonly joinedAt: number

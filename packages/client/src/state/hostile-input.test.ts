@@ -4,7 +4,7 @@ import { BodyType, encode, MessageBody, type Meta, NameSpace, toUtf8 } from '@pa
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
-import { createReader } from '../../test/support/reader.ts'
+import { createReader } from '../../test/support/recorded-ingest.ts'
 import { createStory } from '../../test/support/server-conversation.ts'
 import type { ListRow } from './apply/conversations.ts'
 import type { ConversationRef, Message } from './state.ts'

@@ -8,7 +8,7 @@ import { mergeReactions, type ReactionUpdate, reactionsOf, withReactions } from 
 import { progressOf } from './streamed-text.ts'
 
 /** The parts of an edit that change messages here. */
-export interface EditNews extends NonNullable<MessageCommon['edited']> {
+export interface EditUpdate extends NonNullable<MessageCommon['edited']> {
   readonly contents: Contents | undefined
   /** Set only if the edit replaces it. */
   readonly ext: MessageCommon['ext'] | undefined
@@ -89,7 +89,7 @@ export function join(known: Message, copy: Message): Message {
  * Applies an edit. One that is older than the known edit changes nothing, except for an ext that no newer edit has
  * replaced.
  */
-export function edit(message: Message, update: EditNews): Message {
+export function edit(message: Message, update: EditUpdate): Message {
   const { count, by, at, contents, ext } = update
   const known = freshnessOf(message)
   const isNewer = count > known.contents

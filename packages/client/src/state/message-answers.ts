@@ -11,8 +11,8 @@ import { type Facts, findMessage } from './conversation-facts.ts'
 import { createListing } from './conversation-listing.ts'
 import type { HistoryIn, Live } from './ingest.ts'
 import { type RecallUpdate, react } from './merge-message.ts'
-import { guessReaction, putReaction, reactionSince } from './optimistic-reactions.ts'
-import { type PinUpdate, pinsLoaded, pinsTold } from './pins.ts'
+import { applyOptimistically, putReaction, reactionSince } from './optimistic-reactions.ts'
+import { type PinUpdate, pinsLoaded, withPinUpdate } from './pins.ts'
 import { isShown } from './read-message.ts'
 import type { ConversationRef, Message, Pin, Reaction } from './state.ts'
 import { readOverview } from './thread-overview.ts'
@@ -76,7 +76,7 @@ export function withMessageAnswers({
   /** The update of an own pin: newer than everything known before the call, and older than any event since. */
   const pinned = (ref: ConversationRef, id: string, asOf: number, update: Omit<PinUpdate, 'position'>) =>
     committed(
-      ledger.change(ref, { pins: pinsTold(factsOf(ref).pins, id, { ...update, position: asOf + 0.5 }) }),
+      ledger.change(ref, { pins: withPinUpdate(factsOf(ref).pins, id, { ...update, position: asOf + 0.5 }) }),
     )
 
   /** Restores the previous facts, and keeps what has arrived since. */
@@ -102,7 +102,7 @@ export function withMessageAnswers({
       if (!before) return () => {}
       const since = reactionSince(before, reaction)
       const was = before.reactions?.find((one) => one.reaction === reaction)
-      committed(ledger.about(ref, id, (message) => guessReaction(message, reaction, isMine, ledger.me)))
+      committed(ledger.about(ref, id, (message) => applyOptimistically(message, reaction, isMine, ledger.me)))
       return () => {
         const now = findMessage(factsOf(ref), id)
         // If an event about the reaction has arrived since, the event wins.

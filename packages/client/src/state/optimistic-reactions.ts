@@ -5,7 +5,12 @@ import type { Message, Reaction } from './message-types.ts'
 import { sorted, withReactions } from './reactions.ts'
 
 /** Applies an own reaction or its removal at once; the next update from the server replaces it. */
-export function guessReaction(message: Message, reaction: string, isMine: boolean, me: string): Message {
+export function applyOptimistically(
+  message: Message,
+  reaction: string,
+  isMine: boolean,
+  me: string,
+): Message {
   const list = message.reactions ?? []
   const { count = 0, isMine: was = false, users = [] } = list.find((one) => one.reaction === reaction) ?? {}
   if (was === isMine || message.kind === 'recalled') return message

@@ -2,7 +2,7 @@
 
 import { ContentType, NameSpace, toUtf8 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { createReader, follow } from '../../test/support/reader.ts'
+import { createReader, follow } from '../../test/support/recorded-ingest.ts'
 import { createStory } from '../../test/support/server-conversation.ts'
 import { type ConversationRef, keyOf, type Message } from './state.ts'
 

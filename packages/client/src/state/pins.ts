@@ -23,20 +23,20 @@ export interface Pins {
 
 export const nothingPinned: Pins = { asOf: -1, list: [], update: new Map() }
 
-const rememberedNews = 100
+const mostRememberedUpdates = 100
 
 /** Applies a loaded list, unless it is older than the known one. */
 export function pinsLoaded(pins: Pins, list: readonly Pin[], asOf: number): Pins {
   return asOf < pins.asOf ? pins : { ...pins, asOf, list }
 }
 
-export function pinsTold(pins: Pins, id: string, update: PinUpdate): Pins {
+export function withPinUpdate(pins: Pins, id: string, update: PinUpdate): Pins {
   const known = pins.update.get(id)
   if (known && (known.position > update.position || (known.isPinned && update.message))) return pins
   const all = new Map(pins.update)
   all.delete(id)
   all.set(id, update)
-  if (all.size > rememberedNews) all.delete(all.keys().next().value as string)
+  if (all.size > mostRememberedUpdates) all.delete(all.keys().next().value as string)
   return { ...pins, update: all }
 }
 

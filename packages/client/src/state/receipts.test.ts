@@ -2,7 +2,7 @@
 
 import { BodyType, encode, MessageBody, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { createReader, follow } from '../../test/support/reader.ts'
+import { createReader, follow } from '../../test/support/recorded-ingest.ts'
 import { createStory } from '../../test/support/server-conversation.ts'
 import { timelineRows } from './selectors/messages.ts'
 import type { ConversationRef } from './state.ts'

@@ -25,7 +25,7 @@ export interface Room {
   readonly isBanned: boolean
   /** Slow mode: the seconds that members have to wait between two messages; 0 if it is off. */
   readonly slowSeconds: number
-  /** The rights of the user in it. */
+  /** The role of the user in the room, which decides what they may do. */
   readonly role: 'owner' | 'admin' | 'member'
   /** When the user's mute ends: a time, −1 for ever, 0 not muted. */
   readonly mutedUntil: number
@@ -48,7 +48,7 @@ export interface Room {
 export interface RoomMember {
   /** The user name. */
   readonly user: string
-  /** The rights of the user in it. */
+  /** The role of the user in the room, which decides what they may do. */
   readonly role: 'owner' | 'admin' | 'member'
   /** When the user joined, in milliseconds since 1970; 0 if it is unknown. */
   readonly joinedAt: number

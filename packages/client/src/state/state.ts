@@ -10,7 +10,7 @@ import type { People } from './people-types.ts'
 import type { Room, RoomMemberList } from './room-types.ts'
 import type { Thread } from './thread-types.ts'
 
-export { type ConversationKey, type ConversationRef, keyOf, spelled } from './conversation-ref.ts'
+export { type ConversationKey, type ConversationRef, keyOf, normalized } from './conversation-ref.ts'
 export type * from './draft-types.ts'
 export type * from './group-types.ts'
 export type { LoadState } from './load-state.ts'

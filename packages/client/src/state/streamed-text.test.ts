@@ -12,7 +12,7 @@ import {
 } from '@parley/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createReader } from '../../test/support/reader.ts'
+import { createReader } from '../../test/support/recorded-ingest.ts'
 import type { ConversationRef } from './state.ts'
 
 const bob: ConversationRef = { type: 'single', id: 'bob' }

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
-import { createReader } from '../../test/support/reader.ts'
+import { createReader } from '../../test/support/recorded-ingest.ts'
 import { type Act, createStory } from '../../test/support/server-conversation.ts'
 import { mentionsIn } from './selectors/conversations.ts'
 import { type ConversationRef, keyOf } from './state.ts'

@@ -5,13 +5,13 @@ export type CatchUp =
   /** The last page of these queues has not arrived yet. */
   | { readonly name: 'running'; readonly queues: readonly string[] }
 
-export type CatchUpNews =
+export type CatchUpEvent =
   /** The server has listed the unread queues. */
   | { readonly name: 'unread'; readonly queues: readonly string[] }
   /** The last page of a queue has arrived. */
   | { readonly name: 'drained'; readonly queue: string }
 
-export function catchUp(now: CatchUp, news: CatchUpNews): CatchUp {
+export function catchUp(now: CatchUp, news: CatchUpEvent): CatchUp {
   const waiting =
     news.name === 'unread'
       ? news.queues

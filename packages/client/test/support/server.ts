@@ -24,7 +24,7 @@ import type { PlatformAnswer, PlatformRequest, RequestFailure } from '../../src/
 import { changeEntries, type Entry } from './changed-entries.ts'
 import type { VirtualClock } from './clock.ts'
 import type { FakeHost, FakeSocket } from './host.ts'
-import type { Switches } from './switches.ts'
+import type { Switches } from './server-switches.ts'
 
 interface Log {
   readonly name: string

@@ -33,7 +33,7 @@ export function RoomComposer({ shown, room, onRooms }: RoomDockProps) {
     wasClosed.current = !isOpen
   }, [isOpen, announce, t])
   if (!closed) return <OpenRoomComposer room={room} />
-  return <Door closed={closed} shown={shown} room={room} onRooms={onRooms} />
+  return <ClosedRoom closed={closed} shown={shown} room={room} onRooms={onRooms} />
 }
 
 function OpenRoomComposer({ room }: { readonly room: Room }) {
@@ -61,7 +61,7 @@ function OpenRoomComposer({ room }: { readonly room: Room }) {
 const comeBack: ReadonlySet<Closed['why']> = new Set(['outside', 'left', 'removed', 'away'])
 const isGone: ReadonlySet<Closed['why']> = new Set(['blocked', 'destroyed'])
 
-function Door({ closed, shown, room, onRooms }: RoomDockProps & { readonly closed: Closed }) {
+function ClosedRoom({ closed, shown, room, onRooms }: RoomDockProps & { readonly closed: Closed }) {
   const kit = useKit()
   const { t, announce } = kit
   const { why, until } = closed

@@ -94,12 +94,12 @@ async function run(program: string, words: readonly string[], url: string): Prom
     env: { ...process.env, ...(password ? { PGPASSWORD: decodeURIComponent(password) } : {}) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text: Buffer) => {
-    said = `${said}${text}`.slice(-4000)
+    output = `${output}${text}`.slice(-4000)
   })
   const [code] = (await once(child, 'close').catch((error: Error) => {
     throw new Error(`${program} cannot be run (${error.message}): install the client programs of PostgreSQL.`)
   })) as [number | null]
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${said.trim()}`)
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${output.trim()}`)
 }

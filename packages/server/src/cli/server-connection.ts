@@ -6,7 +6,7 @@ import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { join, resolve } from 'node:path'
 import { parseObject } from '@parley/protocol'
-import { type ServerStatus, socketName } from '../doors/operator-socket.ts'
+import { type ServerStatus, socketName } from '../gateway/operator-socket.ts'
 
 export type Json = Record<string, unknown>
 
@@ -137,12 +137,12 @@ function exchange(target: Target, method: string, body: unknown, address: string
 }
 
 function refusal(status: number, answer: Json | undefined, address: string): Refused {
-  const said = typeof answer?.error_description === 'string' ? answer.error_description : ''
+  const description = typeof answer?.error_description === 'string' ? answer.error_description : ''
   if (status === 401 && answer) return new Refused(status, `${address} does not accept this key.`)
   if (!answer)
     return new Refused(status, `${address} is not a Parley server: it answered ${status} without JSON.`)
   return new Refused(
     status,
-    `Refused by the server (${status}): ${said || String(answer.error ?? 'no reason given')}`,
+    `Refused by the server (${status}): ${description || String(answer.error ?? 'no reason given')}`,
   )
 }

@@ -7,12 +7,12 @@ import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
 import type { OtherNodes, RefusedEntry, RemoteDevice } from '../sessions/other-nodes.ts'
 import type { Session } from '../sessions/session.ts'
+import type { ClusterActions, ClusterParts } from './dependencies.ts'
 import { DeviceExchange } from './devices.ts'
 import { addGauges } from './gauges.ts'
 import { LimitExchange } from './limit-exchange.ts'
 import { type LinkListener, Links, type Received } from './links.ts'
 import type { EntryRequest, Hint, KickRequest } from './messages.ts'
-import type { ClusterActions, ClusterParts } from './parts.ts'
 import { RemoteDevices } from './remote-devices.ts'
 import { Repair } from './repair.ts'
 import { type NodeStatus, writeStatus } from './status.ts'
@@ -149,16 +149,16 @@ export class Cluster implements OtherNodes, LinkListener {
     const now = host.monotonic()
     if (!this.links.isSilent && !this.isCutOff && now - this.comparedAt < compareMs) return
     this.comparedAt = now
-    const heard = new Set([node, ...this.links.heard])
-    this.isCutOff = (await running()).some((number) => !heard.has(number))
+    const responding = new Set([node, ...this.links.responding])
+    this.isCutOff = (await running()).some((number) => !responding.has(number))
   }
 
   /** Whether all devices of the other nodes are known. */
   async isComplete(): Promise<boolean> {
     if (!this.links.isComplete) return false
-    const heard = new Set([this.parts.node, ...this.links.alive])
+    const alive = new Set([this.parts.node, ...this.links.alive])
     // A node that holds its number is alive even if it is silent, and its users are still connected.
-    return (await this.parts.running()).every((number) => heard.has(number))
+    return (await this.parts.running()).every((number) => alive.has(number))
   }
 
   private tell(to: number | 'all', hint: Hint, blobs: readonly Uint8Array[] = []): void {
@@ -273,7 +273,7 @@ export class Cluster implements OtherNodes, LinkListener {
     const last = entries.at(-1)
     if (!last) return
     if (bytes > mostEntryBytes) return this.reached(logId, users, last.seq)
-    const told = entries.map(({ seq, flags, deviceId, audience, sentAt }) => ({
+    const headers = entries.map(({ seq, flags, deviceId, audience, sentAt }) => ({
       seq,
       flags,
       deviceId,
@@ -282,7 +282,7 @@ export class Cluster implements OtherNodes, LinkListener {
     }))
     this.tellUsers(
       users,
-      (some) => ({ kind: 'entries', logId, users: some, entries: told }),
+      (some) => ({ kind: 'entries', logId, users: some, entries: headers }),
       entries.map(({ meta }) => meta),
     )
   }
@@ -378,7 +378,7 @@ export class Cluster implements OtherNodes, LinkListener {
           wire.send(frame)
   }
 
-  async asked(_from: number, request: Readonly<Record<string, unknown>>): Promise<object> {
+  async answer(_from: number, request: Readonly<Record<string, unknown>>): Promise<object> {
     if (request['kind'] === 'enter') {
       const { userId, resource, roomId } = request as unknown as EntryRequest
       return { refused: await this.act.enterRoom(userId, resource, roomId) }

@@ -6,8 +6,8 @@ import type { Host } from '../platform/host.ts'
 import type { RemoteDevice } from '../sessions/other-nodes.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
-import type { Hint, ToldDevice } from './messages.ts'
-import type { ClusterActions } from './parts.ts'
+import type { ClusterActions } from './dependencies.ts'
+import type { AnnouncedDevice, Hint } from './messages.ts'
 import type { RemoteDevices } from './remote-devices.ts'
 
 export interface DeviceExchangeParts {
@@ -32,7 +32,7 @@ export class DeviceExchange {
   /** Acknowledgements of devices that have just left this node, while they are being stored. */
   private readonly leaving = new Map<string, Promise<void>>()
   /** Introductions of other nodes that are not complete. */
-  private readonly arriving = new Map<number, ToldDevice[]>()
+  private readonly arriving = new Map<number, AnnouncedDevice[]>()
 
   constructor(parts: DeviceExchangeParts) {
     this.parts = parts
@@ -46,7 +46,7 @@ export class DeviceExchange {
     this.orders.set(session, this.lastOrder)
     this.parts.tell('all', {
       kind: 'came',
-      device: this.told(session),
+      device: this.announced(session),
       ...(note === undefined ? {} : { note }),
     })
   }
@@ -72,7 +72,7 @@ export class DeviceExchange {
     this.leaving.set(key, stored)
   }
 
-  private told(session: Session): ToldDevice {
+  private announced(session: Session): AnnouncedDevice {
     const { user, resource, platform, deviceName, since, deviceId } = session
     const order = this.orders.get(session) ?? 0
     const { id: appId, key: appKey } = user.app
@@ -91,7 +91,7 @@ export class DeviceExchange {
   }
 
   introduce(to: number): void {
-    const devices = [...this.orders.keys()].map((session) => this.told(session))
+    const devices = [...this.orders.keys()].map((session) => this.announced(session))
     const count = Math.max(1, Math.ceil(devices.length / devicesAtOnce))
     for (let at = 0; at < count; at++)
       this.parts.tell(to, {
@@ -103,9 +103,9 @@ export class DeviceExchange {
   }
 
   /** A device is connected to one node only: the older session of the same one ends. */
-  cameElsewhere(node: number, told: ToldDevice, note?: string): void | Promise<void> {
-    this.lastOrder = Math.max(this.lastOrder, told.order)
-    return this.replaced(this.parts.remoteDevices.came(node, told), note)
+  cameElsewhere(node: number, device: AnnouncedDevice, note?: string): void | Promise<void> {
+    this.lastOrder = Math.max(this.lastOrder, device.order)
+    return this.replaced(this.parts.remoteDevices.came(node, device), note)
   }
 
   /** Ends the older session of a device that is now connected to another node. */

@@ -56,7 +56,7 @@ async function stage() {
         if (message.header['kind'] === 'broken') throw new Error('It cannot be read.')
         received.push(message)
       },
-      asked: async () => ({}),
+      answer: async () => ({}),
       missed: () => missed++,
       introduce: (to) => links.send(to, { kind: 'snapshot', devices: [], isFirst: true, isLast: true }),
       introduced: () => undefined,

@@ -45,9 +45,9 @@ export class LimitExchange {
   private tell(): void {
     // Without the bus each node counts alone. Its unsent spending is bounded, and sent when the bus is back.
     if (this.bus.state === 'connected') {
-      const told = this.limits.takeUntold()
-      if (told) this.tellAll(told)
+      const spending = this.limits.takeUnreported()
+      if (spending) this.tellAll(spending)
     }
-    if (this.limits.hasUntold) this.begin()
+    if (this.limits.hasUnreported) this.begin()
   }
 }

@@ -35,7 +35,7 @@ export interface LinkListener {
   /** A message has arrived in order, or after a gap. Acknowledged when the promise resolves. */
   received(message: Received): void | Promise<void>
   /** Answers a request. */
-  asked(from: number, request: Packed['header']): Promise<object>
+  answer(from: number, request: Packed['header']): Promise<object>
   /**
    * Messages from this node were lost, or it is new. Everything that it may have sent since then (wall-clock time) has to
    * be read from the database.
@@ -140,13 +140,13 @@ export class Links {
   }
 
   /** The other nodes whose messages arrived recently. */
-  get heard(): number[] {
-    return [...this.peers.values()].filter((peer) => this.isHeard(peer)).map(({ node }) => node)
+  get responding(): number[] {
+    return [...this.peers.values()].filter((peer) => this.isResponding(peer)).map(({ node }) => node)
   }
 
   /** Whether a node has gone silent without announcing its end. */
   get isSilent(): boolean {
-    return [...this.peers.values()].some((peer) => !peer.hasLeft && !this.isHeard(peer))
+    return [...this.peers.values()].some((peer) => !peer.hasLeft && !this.isResponding(peer))
   }
 
   /** The state of all links, for operators. */
@@ -157,7 +157,7 @@ export class Links {
       isAlive: peer.isAlive,
       isKnown: peer.isKnown,
       unacknowledged: peer.sent - peer.acknowledged,
-      silentMs: Math.round(now - peer.heardAt),
+      silentMs: Math.round(now - peer.receivedAt),
     }))
   }
 
@@ -217,7 +217,7 @@ export class Links {
     const { host } = this.parts
     const needs = new Map<Peer, number>()
     for (const peer of this.peers.values())
-      if (this.isHeard(peer) && peer.acknowledged < peer.awaited) needs.set(peer, peer.awaited)
+      if (this.isResponding(peer) && peer.acknowledged < peer.awaited) needs.set(peer, peer.awaited)
     if (needs.size === 0) return Promise.resolve()
     return new Promise((resolve) => {
       const timer = host.setTimer(() => {
@@ -236,8 +236,8 @@ export class Links {
     return this.requests.ask(to, request)
   }
 
-  private isHeard(peer: Peer): boolean {
-    return peer.isAlive && this.parts.host.monotonic() - peer.heardAt < silentMs
+  private isResponding(peer: Peer): boolean {
+    return peer.isAlive && this.parts.host.monotonic() - peer.receivedAt < silentMs
   }
 
   /** Sends at once, after everything that was sent before. */
@@ -265,7 +265,7 @@ export class Links {
     this.timer = host.setTimer(() => {
       if (this.isStopped) return
       for (const peer of this.peers.values()) {
-        if (peer.isAlive && host.monotonic() - peer.heardAt >= deadMs) {
+        if (peer.isAlive && host.monotonic() - peer.receivedAt >= deadMs) {
           peer.isAlive = false
           listener.died(peer.node, peer.completeAt)
         }
@@ -308,7 +308,7 @@ export class Links {
     const { host, listener } = this.parts
     const known = this.peers.get(node)
     if (known?.run === run) {
-      known.heardAt = host.monotonic()
+      known.receivedAt = host.monotonic()
       // It was silent for so long that its devices were forgotten.
       if (!known.isAlive) {
         known.isAlive = true

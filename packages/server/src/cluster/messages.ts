@@ -3,14 +3,14 @@
 import type { LogoutReason } from '@parley/protocol'
 import type { Invalidation } from '../directory/directory.ts'
 import type { SpendingByLimit } from '../rate-limits/shared-limits.ts'
-import type { RemoteDevice, ToldEntry } from '../sessions/other-nodes.ts'
+import type { EntryHeader, RemoteDevice } from '../sessions/other-nodes.ts'
 
 /** A device as it is announced to other nodes. Its node is the sender of the message. */
-export type ToldDevice = Omit<RemoteDevice, 'node'>
+export type AnnouncedDevice = Omit<RemoteDevice, 'node'>
 
 /** Numbered messages: a loss is noticed, see links.ts. */
 export type Hint =
-  | { readonly kind: 'came'; readonly device: ToldDevice; readonly note?: string | undefined }
+  | { readonly kind: 'came'; readonly device: AnnouncedDevice; readonly note?: string | undefined }
   | {
       readonly kind: 'identified'
       readonly userId: number
@@ -21,7 +21,7 @@ export type Hint =
   /** All devices of the node, in parts. */
   | {
       readonly kind: 'snapshot'
-      readonly devices: readonly ToldDevice[]
+      readonly devices: readonly AnnouncedDevice[]
       readonly isFirst: boolean
       readonly isLast: boolean
     }
@@ -29,7 +29,7 @@ export type Hint =
       readonly kind: 'entries'
       readonly logId: number
       readonly users: readonly number[]
-      readonly entries: readonly ToldEntry[]
+      readonly entries: readonly EntryHeader[]
     }
   | {
       readonly kind: 'reached'

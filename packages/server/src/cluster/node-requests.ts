@@ -8,7 +8,7 @@ export interface NodeRequestParts {
   readonly host: Host
   /** Different after every start of this node. */
   readonly run: string
-  readonly listener: { asked(from: number, request: Packed['header']): Promise<object> }
+  readonly listener: { answer(from: number, request: Packed['header']): Promise<object> }
   readonly post: (to: number, header: object) => void
   readonly problem: (error: unknown) => void
 }
@@ -68,7 +68,7 @@ export class NodeRequests {
   async answer(from: number, { id, body }: Packed['header']): Promise<void> {
     const key = String(id)
     // A repeated request gets the first answer.
-    const answer = this.answers.get(key) ?? this.parts.listener.asked(from, body as Packed['header'])
+    const answer = this.answers.get(key) ?? this.parts.listener.answer(from, body as Packed['header'])
     this.answers.set(key, answer)
     if (this.answers.size > keptAnswers) this.answers.delete(this.answers.keys().next().value as string)
     try {

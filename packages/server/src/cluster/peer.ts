@@ -31,7 +31,7 @@ export interface Peer {
   handled: number
   /** Batches that are being processed. */
   handling: Promise<void> | undefined
-  heardAt: number
+  receivedAt: number
   isAlive: boolean
   /** It announced its end. */
   hasLeft: boolean
@@ -62,7 +62,7 @@ export function newPeer(
     received: 0,
     handled: 0,
     handling: undefined,
-    heardAt,
+    receivedAt: heardAt,
     isAlive: true,
     hasLeft: false,
     isKnown: false,

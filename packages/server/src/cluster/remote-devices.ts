@@ -1,7 +1,7 @@
 // The devices that are connected to other nodes, as those nodes have announced them.
 
 import type { RemoteDevice } from '../sessions/other-nodes.ts'
-import type { ToldDevice } from './messages.ts'
+import type { AnnouncedDevice } from './messages.ts'
 
 export interface RemoteDevicesListener {
   /** A user who was connected to no other node connected to one, or disconnected from the last one. */
@@ -37,8 +37,8 @@ export class RemoteDevices {
     return [...(this.byNode.get(node)?.values() ?? [])]
   }
 
-  came(node: number, told: ToldDevice): RemoteDevice {
-    const device: RemoteDevice = { ...told, node }
+  came(node: number, announced: AnnouncedDevice): RemoteDevice {
+    const device: RemoteDevice = { ...announced, node }
     const here = this.byNode.get(node) ?? new Map<string, RemoteDevice>()
     this.byNode.set(node, here)
     const before = here.get(keyOf(device))
@@ -68,10 +68,13 @@ export class RemoteDevices {
   }
 
   /** Replaces all devices of a node. Returns the differences. */
-  replace(node: number, told: readonly ToldDevice[]): { came: RemoteDevice[]; gone: RemoteDevice[] } {
+  replace(
+    node: number,
+    announced: readonly AnnouncedDevice[],
+  ): { came: RemoteDevice[]; gone: RemoteDevice[] } {
     const before = new Map((this.byNode.get(node) ?? new Map<string, RemoteDevice>()).entries())
     const came: RemoteDevice[] = []
-    for (const each of told) {
+    for (const each of announced) {
       if (!before.delete(keyOf(each))) came.push(this.came(node, each))
       else this.came(node, each)
     }

@@ -2,9 +2,9 @@
 
 import { type DatabaseConfig, databaseDefaults, databaseFrom } from './database.ts'
 import { type DeliveryConfig, deliveryDefaults } from './delivery.ts'
-import { type DoorConfig, doorDefaults, doorsFrom } from './doors.ts'
 import { type EventConfig, eventDefaults, eventsFrom } from './events.ts'
 import { type FileConfig, fileDefaults, filesFrom } from './files.ts'
+import { type GatewayConfig, gatewayDefaults, gatewayFrom } from './gateway.ts'
 import { type GroupConfig, groupDefaults, groupsFrom } from './groups.ts'
 import { type OutsideConfig, outsideDefaults, outsideFrom } from './integrations.ts'
 import { type MessageConfig, messageDefaults, messagesFrom } from './messages.ts'
@@ -17,7 +17,7 @@ export interface Config
   extends OutsideConfig,
     DatabaseConfig,
     DeliveryConfig,
-    DoorConfig,
+    GatewayConfig,
     EventConfig,
     FileConfig,
     GroupConfig,
@@ -160,7 +160,7 @@ export const defaults: Config = {
   ...deliveryDefaults,
   ...streamDefaults,
   ...eventDefaults,
-  ...doorDefaults,
+  ...gatewayDefaults,
   ...databaseDefaults,
   ...privacyDefaults,
   ...operatingDefaults,
@@ -217,7 +217,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     ...moderationFrom(env, { number, oneOf }),
     ...groupsFrom({ number, isOn }),
     ...outsideFrom(env, { number, isOn, oneOf }),
-    ...doorsFrom(env, { number }),
+    ...gatewayFrom(env, { number }),
     ...streamsFrom({ number }),
     ...eventsFrom({ number, isOn }),
     ...databaseFrom(env, number),

@@ -53,11 +53,11 @@ export function loadSettings(
 
 /** The message of an error, with the places that the settings it names come from. */
 export function withOrigins(message: string, origins: LoadedSettings['origins']): string {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return message.replace(/\bPARLEY_[A-Z0-9_]+\b/g, (name) => {
     const origin = origins.get(name)
-    if (origin === undefined || told.has(name)) return name
-    told.add(name)
+    if (origin === undefined || reported.has(name)) return name
+    reported.add(name)
     return `${name} (${origin})`
   })
 }

@@ -37,7 +37,7 @@ export class Directory {
   private readonly conversations: LruCache<string, Conversation>
   private readonly blocks: LruCache<number, ReadonlySet<number>>
   private readonly contacts: LruCache<number, ReadonlySet<number>>
-  private readonly looking = new Map<string, Promise<unknown>>()
+  private readonly lookups = new Map<string, Promise<unknown>>()
   private readonly database: Database
   private readonly host: Host
   /** Called after this node changed something that other nodes may have cached. */
@@ -307,7 +307,7 @@ export class Directory {
     const name = `${what} ${key}`
     const looking: Promise<V | undefined> = this.once(name, async () => {
       const found = await look()
-      if (found !== undefined && this.looking.get(name) === looking) cache.set(key, found)
+      if (found !== undefined && this.lookups.get(name) === looking) cache.set(key, found)
       return found
     })
     return looking
@@ -333,23 +333,23 @@ export class Directory {
     this.contacts.clear()
     // The participants of a single chat never change.
     this.conversations.clear((key) => /^(?:group|thread) /.test(key))
-    this.looking.clear()
+    this.lookups.clear()
   }
 
   /** Also drops a running look-up: it may return the state before the change. */
   private drop<K extends string | number, V>(cache: LruCache<K, V>, key: K, what: string): void {
     cache.delete(key)
-    this.looking.delete(`${what} ${key}`)
+    this.lookups.delete(`${what} ${key}`)
   }
 
   /** Concurrent look-ups of the same thing share one query. */
   private once<T>(name: string, look: () => Promise<T>): Promise<T> {
-    const running = this.looking.get(name) as Promise<T> | undefined
+    const running = this.lookups.get(name) as Promise<T> | undefined
     if (running) return running
     const started = look().finally(() => {
-      if (this.looking.get(name) === started) this.looking.delete(name)
+      if (this.lookups.get(name) === started) this.lookups.delete(name)
     })
-    this.looking.set(name, started)
+    this.lookups.set(name, started)
     return started
   }
 }

@@ -8,6 +8,7 @@ import { type Periodic, periodically } from '../platform/periodically.ts'
 import { columnsOf } from '../storage/columns.ts'
 import { countOf } from './counts.ts'
 import { highestEntry } from './entry-windows.ts'
+import { eraseEvents, eraseFiles, eraseOwnLog, eraseRecords } from './files-and-rows.ts'
 import {
   eraseLateMessages,
   eraseMessages,
@@ -15,7 +16,6 @@ import {
   eraseRoomAttributes,
   eraseThreadNames,
 } from './messages.ts'
-import { eraseEvents, eraseFiles, eraseOwnLog, eraseRecords } from './records.ts'
 import { contextOf, type Erasing, type ErasureRow, formerUser } from './step-context.ts'
 import { touchedTables } from './tables.ts'
 

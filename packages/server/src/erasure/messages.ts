@@ -2,7 +2,7 @@
 // if the person had recalled and removed everything.
 
 import { hasReason } from '@parley/protocol'
-import { recallStored } from '../areas/messages/backend-changing.ts'
+import { recallStored } from '../areas/messages/backend-recall-edit.ts'
 import { withdrawReaction } from '../areas/messages/reactions.ts'
 import { storedMessage } from '../areas/messages/stored-target.ts'
 import { removeAttributesOf } from '../areas/rooms/attributes.ts'

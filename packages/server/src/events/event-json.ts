@@ -46,17 +46,17 @@ function dataOf({ form, kind, chat, body }: EventRow): Record<string, unknown> {
   const id = meta.id ?? '0'
   const at = Number(meta.timestamp ?? 0)
   if (kind === 'messages.sent') return messageRecord({ id: Number(id), sentAt: at, meta: body })
-  const said = bodyIn(meta)
+  const messageBody = bodyIn(meta)
   const from = meta.from?.name ?? ''
   const to = meta.to?.name ?? ''
   const common = { by: from, to, chat_type: chatTypeOf(chat, meta), timestamp: at }
   if (kind === 'messages.edited') {
-    const { bodies, ext } = jsonOf(said, id, String(at))
+    const { bodies, ext } = jsonOf(messageBody, id, String(at))
     // The end of a streamed message has the id of the message itself.
-    return { ...common, messageId: said.editMessageId ?? id, payload: { from, to, bodies, ext } }
+    return { ...common, messageId: messageBody.editMessageId ?? id, payload: { from, to, bodies, ext } }
   }
   if (kind === 'messages.conversationRead') return common
-  return { ...common, messageId: said.ackMessageId ?? '' }
+  return { ...common, messageId: messageBody.ackMessageId ?? '' }
 }
 
 /**

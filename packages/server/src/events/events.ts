@@ -34,7 +34,7 @@ export class Events {
   private readonly parts: EventsParts
   private readonly lanes = new Map<number, { lane: EndpointLane; row: EndpointRow }>()
   private readonly byApp = new Map<number, Set<EndpointLane>>()
-  private readonly looking: Periodic
+  private readonly updating: Periodic
   private readonly cleaning: Periodic
   private readonly counts: LaneCounts = { sent: 0, failed: 0, paused: 0 }
   private signIns: { app: App; event: Parameters<typeof recordAppEvents>[2][number] }[] = []
@@ -44,7 +44,7 @@ export class Events {
     this.parts = parts
     const { host, metrics } = parts
     const failed = (error: unknown) => metrics.problem('events', error)
-    this.looking = periodically({ host, everyMs: lookMs, round: () => this.look(), failed })
+    this.updating = periodically({ host, everyMs: lookMs, round: () => this.updateLanes(), failed })
     this.cleaning = periodically({ host, everyMs: cleanMs, round: () => this.clean(), failed })
     const { counts } = this
     metrics.counter('parley_events_sent_total', 'Events that endpoints have received', () => counts.sent)
@@ -53,8 +53,8 @@ export class Events {
   }
 
   async start(): Promise<void> {
-    await this.look()
-    this.looking.start()
+    await this.updateLanes()
+    this.updating.start()
     this.cleaning.start()
   }
 
@@ -63,7 +63,7 @@ export class Events {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.looking.stop(), this.cleaning.stop()])
+    await Promise.all([this.updating.stop(), this.cleaning.stop()])
     await Promise.all([...this.lanes.values()].map(({ lane }) => lane.stop()))
     while (this.writing) await this.writing
   }
@@ -83,7 +83,7 @@ export class Events {
   /** The endpoints or the keys of an app have changed. Call it after the transaction. */
   async changed(app: App): Promise<void> {
     app.events.isOn = await this.parts.database.write((sql) => updateRecording(sql, app.id))
-    await this.look()
+    await this.updateLanes()
   }
 
   private noteDevice({ user, resource, wire }: Session, kind: string): void {
@@ -122,7 +122,7 @@ export class Events {
   }
 
   /** Starts, replaces and ends lanes as the rows say, and wakes all of them. */
-  private async look(): Promise<void> {
+  private async updateLanes(): Promise<void> {
     const { database, directory, isSender } = this.parts
     const rows = isSender?.() === false ? [] : await allEndpoints(database)
     const there = new Set(rows.map(({ id }) => id))

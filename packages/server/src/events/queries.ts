@@ -87,14 +87,14 @@ type Secrets = Database['secrets']
 
 /** Decrypts what may be secret: the address and the secret. */
 function opened<R extends EndpointRow>(row: R, secrets: Secrets): R {
-  const open = (column: 'url' | 'secret') => secrets.open(placeOf(column, row.id), row[column])
+  const open = (column: 'url' | 'secret') => secrets.open(locationOf(column, row.id), row[column])
   return { ...row, url: open('url'), secret: open('secret') }
 }
 
-const placeOf = (column: 'url' | 'secret', row: number) => ({ table: 'event_endpoints', column, row })
+const locationOf = (column: 'url' | 'secret', row: number) => ({ table: 'event_endpoints', column, row })
 
 export const sealedUrl = (sql: Sql, secrets: Secrets, id: number, url: string): Promise<string> =>
-  secrets.seal(sql, placeOf('url', id), url)
+  secrets.seal(sql, locationOf('url', id), url)
 
 export async function endpointsOf(sql: Sql, secrets: Secrets, appId: number): Promise<EndpointRow[]> {
   const rows = await sql.all<EndpointRow>(
@@ -152,7 +152,7 @@ export async function insertEndpoint(sql: Sql, secrets: Secrets, made: NewEndpoi
   // The ciphertexts are bound to the id of the row.
   await sql.run('UPDATE event_endpoints SET url = ?, secret = ? WHERE id = ?', [
     await sealedUrl(sql, secrets, row.id, url),
-    await secrets.seal(sql, placeOf('secret', row.id), secret),
+    await secrets.seal(sql, locationOf('secret', row.id), secret),
     row.id,
   ])
   return { ...row, url, secret }

@@ -21,7 +21,7 @@ export class DiskBlobs implements Blobs {
     const arriving = join(this.folder, 'tmp', name)
     try {
       const kept = await this.write(arriving, chunks)
-      await this.disk.move(arriving, this.placeOf(name))
+      await this.disk.move(arriving, this.pathOf(name))
       return kept
     } catch (error) {
       // The move may have taken place before it failed.
@@ -63,7 +63,7 @@ export class DiskBlobs implements Blobs {
   }
 
   discard(name: string): Promise<void> {
-    return this.disk.remove(this.placeOf(name))
+    return this.disk.remove(this.pathOf(name))
   }
 
   async erase(name: string): Promise<boolean> {
@@ -72,11 +72,11 @@ export class DiskBlobs implements Blobs {
   }
 
   size(name: string): Promise<number | undefined> {
-    return this.disk.size(this.placeOf(name))
+    return this.disk.size(this.pathOf(name))
   }
 
   read(name: string, start: number, end: number): AsyncIterable<Uint8Array> {
-    return this.disk.read(this.placeOf(name), start, end)
+    return this.disk.read(this.pathOf(name), start, end)
   }
 
   async clean(): Promise<void> {
@@ -86,7 +86,7 @@ export class DiskBlobs implements Blobs {
 
   async close(): Promise<void> {}
 
-  private placeOf(name: string): string {
+  private pathOf(name: string): string {
     return join(this.folder, name.slice(0, 2), name)
   }
 }

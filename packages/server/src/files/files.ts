@@ -1,5 +1,5 @@
 // Files of users: uploads and downloads. Independent of HTTP, so that tests without a server use the same code;
-// doors/files.ts turns requests into these calls.
+// gateway/files.ts turns requests into these calls.
 //
 // A refused upload is always JSON and never status 400: otherwise some clients wait for ever.
 
@@ -21,7 +21,7 @@ import { Refusal, refuse, serverFailure, writtenRefusal } from './refusals.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
 import { stripped } from './strip-metadata.ts'
 import { uploaded } from './upload-events.ts'
-import { soundFor } from './voice-files.ts'
+import { recordingFor } from './voice-files.ts'
 
 export class Files {
   private readonly parts: FilesParts
@@ -112,8 +112,8 @@ export class Files {
   }
 
   /** A recording, for a user who may download it. */
-  soundFor(user: User, id: string, secret?: string) {
-    return this.store.track(() => soundFor(this.parts, user, id, secret))
+  recordingFor(user: User, id: string, secret?: string) {
+    return this.store.track(() => recordingFor(this.parts, user, id, secret))
   }
 
   /** With the secret, or with the token of a user whom the file is for. */

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openDoor } from './test-support/http-door.ts'
+import { openFileEndpoint } from './test-support/file-endpoint.ts'
 
 interface Recorded {
   readonly method: string
@@ -49,12 +49,12 @@ test.each(vectors)('[FIL-1] recorded: %s', async (_name, requests) => {
     1,
     Math.min(...sizes.filter((size) => size === Math.max(...sizes)), 5 * 1024 * 1024),
   )
-  const door = await openDoor({ partBytes })
+  const endpoint = await openFileEndpoint({ partBytes })
   let upload = ''
   // A file has to exist before it is downloaded.
   const kept = requests.some(({ method }) => method === 'GET')
     ? (
-        (await door.post(formOf([{ name: 'file', filename: 'a', type: 'a/b', size: 169 }]))).body
+        (await endpoint.post(formOf([{ name: 'file', filename: 'a', type: 'a/b', size: 169 }]))).body
           .entities as { uuid: string; 'share-secret': string }[]
       )[0]
     : undefined
@@ -63,7 +63,7 @@ test.each(vectors)('[FIL-1] recorded: %s', async (_name, requests) => {
       .replace('{org}/{app}', 'parley/demo')
       .replace(inParts, `part-upload/${upload}`)
       .replace(/chatfiles\/9f8e7d6c$/, `chatfiles/${kept?.uuid}`)
-    const url = new URL(here, door.base)
+    const url = new URL(here, endpoint.base)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
     const told = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !/^(content-type|authorization)$/i.test(name)),
@@ -71,7 +71,7 @@ test.each(vectors)('[FIL-1] recorded: %s', async (_name, requests) => {
     const secret: Record<string, string> = kept ? { 'share-secret': kept['share-secret'] } : {}
     const response = await fetch(url, {
       method,
-      headers: { ...told, ...secret, authorization: door.authorization },
+      headers: { ...told, ...secret, authorization: endpoint.authorization },
       ...(body?.$multipart ? { body: formOf(body.$multipart) } : {}),
     })
     if (answer.status !== 200) {

@@ -15,7 +15,7 @@ import type { FilesParts, Query, UploadRequest } from './file-requests.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { findFile, insertFile, replaceBytes } from './queries.ts'
 import { refuse } from './refusals.ts'
-import { sniffedType, tellingBytes } from './sniffing.ts'
+import { sniffedBytes, sniffedType } from './sniffing.ts'
 import { uploaded } from './upload-events.ts'
 import {
   bytesOf,
@@ -167,7 +167,7 @@ export class PartUploads {
   /** The name and type that our clients send. Other clients name the parts 'blob'. */
   private async described(uuid: string, parts: readonly UploadPartRow[], query: Query): Promise<StoredFile> {
     const [first] = parts as readonly [UploadPartRow]
-    const head = await this.store.head(first.blob, Math.min(first.size, tellingBytes))
+    const head = await this.store.head(first.blob, Math.min(first.size, sniffedBytes))
     return {
       ...this.store.described({
         uuid,

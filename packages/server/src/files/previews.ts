@@ -6,7 +6,7 @@ import { piecesOf, readPieces, writtenPieces } from './blob-pieces.ts'
 import type { Blobs } from './blobs.ts'
 import { type Box, previewType, readablePictures } from './images/image-engine.ts'
 import type { Images } from './images/images.ts'
-import { tellingBytes, typeOfBytes } from './sniffing.ts'
+import { sniffedBytes, typeOfBytes } from './sniffing.ts'
 import { excerptOf } from './video-frames/excerpt.ts'
 import { stillType, type Video, videoFormat } from './video-frames/video-engine.ts'
 import type { VideoFrames } from './video-frames/video-frames.ts'
@@ -75,7 +75,7 @@ export class Previews {
   private async video(file: FileRow): Promise<Video | undefined> {
     const { blobs } = this.parts
     const head: Uint8Array[] = []
-    const end = Math.min(file.size, tellingBytes) - 1
+    const end = Math.min(file.size, sniffedBytes) - 1
     for await (const bytes of readPieces(blobs, piecesOf(file), 0, end)) head.push(bytes)
     const format = videoFormat(await typeOfBytes(Buffer.concat(head)))
     return format && { format, size: file.size, stretches: excerptOf(blobs, file) }

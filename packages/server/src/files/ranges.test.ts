@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasTag, wantedBytes } from './ranges.ts'
+import { hasTag, requestedBytes } from './ranges.ts'
 
 test.each([
   ['bytes=0-0', 0, 0],
@@ -12,7 +12,7 @@ test.each([
   [`bytes=5-${'9'.repeat(400)}`, 5, 9],
   [' Bytes=1-2 ', 1, 2],
 ])('%s selects a range of ten bytes', (header, start, end) => {
-  expect(wantedBytes(header, 10)).toEqual({ kind: 'part', start, end })
+  expect(requestedBytes(header, 10)).toEqual({ kind: 'part', start, end })
 })
 
 test.each([
@@ -27,13 +27,13 @@ test.each([
   'bytes=1.5-2',
   'lines=1-2',
 ])('%s selects the whole file', (header) => {
-  expect(wantedBytes(header, 10)).toEqual({ kind: 'whole', start: 0, end: 9 })
+  expect(requestedBytes(header, 10)).toEqual({ kind: 'whole', start: 0, end: 9 })
 })
 
 test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
   '%s is not satisfiable',
   (header) => {
-    expect(wantedBytes(header, 10)).toEqual({ kind: 'outside' })
+    expect(requestedBytes(header, 10)).toEqual({ kind: 'outside' })
   },
 )
 

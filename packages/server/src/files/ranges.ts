@@ -1,12 +1,12 @@
 // Byte ranges of requests. Players request parts of audio and video; a single range is enough for them.
 
-export type Wanted =
+export type RequestedBytes =
   | { readonly kind: 'whole' | 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'outside' }
 
 /** Anything but a single byte range is answered with the whole file, as HTTP allows. */
-export function wantedBytes(header: string | undefined, size: number): Wanted {
-  const whole: Wanted = { kind: 'whole', start: 0, end: size - 1 }
+export function requestedBytes(header: string | undefined, size: number): RequestedBytes {
+  const whole: RequestedBytes = { kind: 'whole', start: 0, end: size - 1 }
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return whole
   if (first === '') {

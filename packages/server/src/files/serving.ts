@@ -3,7 +3,7 @@
 import type { Headers } from '../pipeline/caller.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { describeFile } from './content-types.ts'
-import { hasTag, wantedBytes } from './ranges.ts'
+import { hasTag, requestedBytes } from './ranges.ts'
 import { refuse } from './refusals.ts'
 
 export interface DownloadAnswer {
@@ -38,7 +38,7 @@ export function serve(file: FileRow, headers: Headers, read: Read): DownloadAnsw
     return { status: 304, headers: known, body: new Uint8Array() }
   const condition = textOf(headers, 'if-range')
   const range = condition === undefined || condition === tag ? textOf(headers, 'range') : undefined
-  const wanted = wantedBytes(range, file.size)
+  const wanted = requestedBytes(range, file.size)
   if (wanted.kind === 'outside') return refuse(endsBefore, { 'content-range': `bytes */${file.size}` })
   const { start, end } = wanted
   const all = {

@@ -12,7 +12,7 @@ import { actorOf } from '../pipeline/actor.ts'
 import { type Caller, callerOf, type Headers, openApp } from '../pipeline/caller.ts'
 import type { Context, Services } from '../pipeline/context.ts'
 import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
-import { boundTo, judged } from '../pipeline/text-moderation.ts'
+import { boundTo, moderatedText } from '../pipeline/text-moderation.ts'
 import type { Sql } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { type IsMember, isSecret } from './access.ts'
@@ -60,7 +60,7 @@ export type ShareRequest = SharedFileRequest & { readonly file: UploadedFile | u
 export type FetchRequest = SharedFileRequest & { readonly fileId: string }
 
 /** The group or room of a request, and the kind of its address. */
-function placeOf(request: SharedFileRequest): { kind: SharedKind; id: string; url: string } {
+function ownerOf(request: SharedFileRequest): { kind: SharedKind; id: string; url: string } {
   return 'groupId' in request
     ? { kind: 'group', id: request.groupId, url: 'chatgroups' }
     : { kind: 'room', id: request.roomId, url: 'chatrooms' }
@@ -79,7 +79,7 @@ export class SharedFiles {
       try {
         return { status: 200, body: await this.take(request) }
       } catch (error) {
-        return this.refusedUpload(error, placeOf(request).url) as RestAnswer
+        return this.refusedUpload(error, ownerOf(request).url) as RestAnswer
       }
     })
   }
@@ -90,7 +90,7 @@ export class SharedFiles {
       try {
         return await this.give(request)
       } catch (error) {
-        const { status, body } = this.refusedDownload(error, placeOf(request).url)
+        const { status, body } = this.refusedDownload(error, ownerOf(request).url)
         const more = error instanceof Refusal ? error.headers : {}
         return { status, headers: { ...refusedHeaders, ...more }, body }
       }
@@ -100,7 +100,7 @@ export class SharedFiles {
   private async take(request: ShareRequest) {
     const { store, services } = this.parts
     const { headers } = request
-    const { kind, id, url } = placeOf(request)
+    const { kind, id, url } = ownerOf(request)
     const { sharing } = this.parts.in[kind]
     const began = services.host.now()
     const context = await this.contextOf(request)
@@ -108,7 +108,7 @@ export class SharedFiles {
     await sharing.demand(context, id)
     const shownText = boundTo(this.parts.shownText, context.app)
     const name = (file: UploadedFile) =>
-      judged(safeName(file.name), context.me, { now: context.now, shownText })
+      moderatedText(safeName(file.name), context.me, { now: context.now, shownText })
     const file = request.file && { ...request.file, name: name(request.file) }
     const kept = await store.keep(file, headers)
     const { app, me } = context
@@ -140,7 +140,7 @@ export class SharedFiles {
     const me = caller.me ?? (await this.owner(app, caller, request))
     const device = query.resource ?? ''
     const now = services.host.now()
-    const asked = {
+    const details = {
       device,
       address: '',
       body: undefined,
@@ -148,14 +148,14 @@ export class SharedFiles {
       baseUrl: '',
       payForMessages: () => undefined,
     }
-    return { ...services, app, ...caller, me, now, ...asked }
+    return { ...services, app, ...caller, me, now, ...details }
   }
 
   /** A back end acts as the owner of the group or room. */
   private async owner(app: App, { isApp, key }: Caller, request: ShareRequest): Promise<User> {
     if (!isApp) return fail('permissionDenied')
     if (key && !key.scopes.has('manage')) return fail('permissionDenied', { form: 'scope', scope: 'manage' })
-    const { kind, id } = placeOf(request)
+    const { kind, id } = ownerOf(request)
     const input = kind === 'group' ? { groupId: id } : { roomId: id }
     const { listFiles } = kind === 'group' ? calls.groups : calls.rooms
     return (await actorOf(this.parts.services, app, listFiles, { input })) ?? fail('permissionDenied')
@@ -164,7 +164,7 @@ export class SharedFiles {
   private async give(request: FetchRequest) {
     const { services, store } = this.parts
     const { org, app: name, fileId, headers, query } = request
-    const place = placeOf(request)
+    const place = ownerOf(request)
     const app = await openApp(services, org, name)
     const file =
       uuidForm.test(fileId) && groupIdRule.test(place.id)

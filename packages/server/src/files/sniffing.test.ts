@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sniffedType, tellingBytes, withHead } from './sniffing.ts'
+import { sniffedBytes, sniffedType, withHead } from './sniffing.ts'
 import { pictureHead, pieces } from './test-support/file-world.ts'
 
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
@@ -43,6 +43,6 @@ test('[FIL-4] the first bytes are captured while the stream passes through', asy
   let size = 0
   for await (const chunk of chunks) size += chunk.length
   expect(size).toBe(5004)
-  expect(head().length).toBe(tellingBytes)
+  expect(head().length).toBe(sniffedBytes)
   expect(Buffer.from(head()).toString().slice(0, 4)).toBe('abcx')
 })

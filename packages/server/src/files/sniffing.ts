@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { isShown, shownType, typeOf, unknownType } from './content-types.ts'
 
 /** The number of bytes that detection needs. */
-export const tellingBytes = 4100
+export const sniffedBytes = 4100
 
 /** Containers for audio as well as video: the bytes do not tell which of the two is meant. */
 const families: readonly ReadonlySet<string>[] = [
@@ -17,11 +17,11 @@ const families: readonly ReadonlySet<string>[] = [
 
 /** The type to store: the claimed one if it fits the bytes, else the detected one, else application/octet-stream. */
 export async function sniffedType(claimed: string, head: Uint8Array): Promise<string> {
-  const said = typeOf(claimed)
+  const claimedType = typeOf(claimed)
   const found = await typeOfBytes(head)
-  if (found === undefined) return isShown(said) ? unknownType : said
-  if (!isShown(said)) return said === unknownType ? found : said
-  return isSame(shownType(said), found) ? said : found
+  if (found === undefined) return isShown(claimedType) ? unknownType : claimedType
+  if (!isShown(claimedType)) return claimedType === unknownType ? found : claimedType
+  return isSame(shownType(claimedType), found) ? claimedType : found
 }
 
 /** Detected from the bytes alone; undefined if unknown. */
@@ -43,12 +43,12 @@ export function withHead(chunks: AsyncIterable<Uint8Array>): {
   readonly chunks: AsyncIterable<Uint8Array>
   readonly head: () => Uint8Array
 } {
-  const head = Buffer.alloc(tellingBytes)
+  const head = Buffer.alloc(sniffedBytes)
   let known = 0
   async function* passing() {
     for await (const chunk of chunks) {
-      if (known < tellingBytes) {
-        const taken = chunk.subarray(0, tellingBytes - known)
+      if (known < sniffedBytes) {
+        const taken = chunk.subarray(0, sniffedBytes - known)
         head.set(taken, known)
         known += taken.length
       }

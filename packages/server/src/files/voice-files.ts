@@ -9,7 +9,7 @@ import type { Blobs } from './blobs.ts'
 import { uuidForm } from './content-types.ts'
 import { findFile } from './queries.ts'
 
-export interface SoundParts {
+export interface RecordingParts {
   readonly database: Database
   readonly blobs: Blobs
   readonly isMember: IsMember
@@ -20,8 +20,8 @@ export interface SoundParts {
 const canBeSound = (type: string): boolean =>
   /^(audio|video)\//.test(type) || type === 'application/octet-stream' || type === 'application/ogg'
 
-export async function soundFor(
-  { database, blobs, isMember, config }: SoundParts,
+export async function recordingFor(
+  { database, blobs, isMember, config }: RecordingParts,
   user: User,
   id: string,
   secret?: string,

@@ -130,7 +130,7 @@ function field9(json: string): Uint8Array {
 }
 
 /** The place of a page: its queue, the key that acknowledges it, and the last number of the log that it covers. */
-export interface PagePlace {
+export interface PagePosition {
   readonly queue: number
   readonly key: number
   readonly upTo: number
@@ -138,7 +138,7 @@ export interface PagePlace {
 
 /** A page of a queue. Stored metas are copied unchanged; the state at delivery is appended to each. */
 export function page(
-  place: PagePlace,
+  place: PagePosition,
   entries: readonly PageEntry[],
   live: boolean,
   now: number,
@@ -205,14 +205,14 @@ export function openingPage(key: number, now: number): Uint8Array {
 }
 
 /** Marks a requested queue as drained. */
-export function lastPage(place: PagePlace, now: number): Uint8Array {
+export function lastPage(place: PagePosition, now: number): Uint8Array {
   return frame(Command.SYNC, () => {
     sink.raw(statusOk)
     pageEnd(place, true, now)
   })
 }
 
-function pageEnd({ queue, key, upTo }: PagePlace, isLast: boolean, now: number): void {
+function pageEnd({ queue, key, upTo }: PagePosition, isLast: boolean, now: number): void {
   if (key > 0) {
     sink.tag(5, 0)
     sink.varint(key)

@@ -1,6 +1,6 @@
 // Imports accounts with their profiles, contacts and block lists. Accounts that exist are left as they are.
 
-import { say } from '../areas/profile/shared.ts'
+import { setProfileValue } from '../areas/profile/shared.ts'
 import { createAccount } from '../areas/session/shared.ts'
 import type { User } from '../directory/directory.ts'
 import type { Sql } from '../storage/database.ts'
@@ -52,7 +52,7 @@ type PersonalList = (
 export const personalLists: Readonly<Record<string, PersonalList>> = {
   async profile(importer, fields) {
     const [key, value] = [fields.text('key', 64), fields.text('value', 16_384)]
-    return (sql, user) => say(sql, user, key, value, importer.now)
+    return (sql, user) => setProfileValue(sql, user, key, value, importer.now)
   },
   async contacts(importer, fields) {
     const [name, remark] = [fields.user('contact'), fields.text('remark', 1024, '')]

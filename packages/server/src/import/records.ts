@@ -14,30 +14,30 @@ import { groupIdRule } from '../directory/groups.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
-export interface Place {
+export interface LinePosition {
   readonly file: string
   readonly line: number
 }
 
 /** A line that cannot be imported. */
 export class BadLine extends Error {
-  constructor({ file, line }: Place, what: string) {
+  constructor({ file, line }: LinePosition, what: string) {
     super(`${file}, line ${line}: ${what}`)
   }
 }
 
 /** Reads one line: its fields, each with a check, and errors with the place. */
 export class Fields {
-  readonly place: Place
+  readonly place: LinePosition
   private readonly json: Json
 
-  constructor(place: Place, json: unknown) {
+  constructor(place: LinePosition, json: unknown) {
     this.place = place
     if (!isObject(json)) throw new BadLine(place, 'it is not a JSON object.')
     this.json = json
   }
 
-  static ofLine(place: Place, text: string): Fields {
+  static ofLine(place: LinePosition, text: string): Fields {
     return new Fields(place, parseObject(text))
   }
 
@@ -225,7 +225,7 @@ const chatTypes = ['chat', 'groupchat', 'chatroom'] as const
 export type ChatType = (typeof chatTypes)[number]
 
 export interface MessageRecord {
-  readonly place: Place
+  readonly place: LinePosition
   /** The id that it had. */
   readonly id: string
   readonly sentAt: number

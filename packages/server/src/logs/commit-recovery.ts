@@ -82,10 +82,10 @@ export async function recover(
   error: unknown,
 ): Promise<Map<number, Appended>> {
   if (database.dialect !== 'postgres' || !isOutcomeUnknown(error)) throw error
-  const asked = entries.map(({ id, logId }) => ({ id, logId }))
+  const appended = entries.map(({ id, logId }) => ({ id, logId }))
   for (let attempt = 1; ; attempt++) {
     try {
-      const found = await database.call(findAppended, asked)
+      const found = await database.call(findAppended, appended)
       return new Map(found.map((place) => [place.id, place]))
     } catch {
       if (attempt === attempts) throw error

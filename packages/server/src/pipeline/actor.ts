@@ -32,7 +32,7 @@ const neverByApp: ReadonlySet<CallDefinition> = new Set<CallDefinition>([calls.s
 const places = ['groupId', 'roomId', 'threadId'] as const
 
 /** Whether a back end may make a call of users. */
-export function mayStandFor(call: CallDefinition): boolean {
+export function mayActAsUser(call: CallDefinition): boolean {
   if (neverByApp.has(call)) return false
   if (namedInInput.has(call) || byNobody.has(call)) return true
   return call.path.includes('{user}') || places.some((place) => call.path.includes(`{${place}}`))

@@ -2,7 +2,7 @@
 
 import type { CallDefinition } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
-import { doorBudgets } from '../limits/doors.ts'
+import { gatewayBudgets } from '../limits/gateway.ts'
 import { OriginBuckets } from '../rate-limits/origin-buckets.ts'
 import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 
@@ -35,7 +35,7 @@ export class CallRate {
         name: 'calls',
         perSecond: costPerSecond,
         perSecondLoopback: costPerSecondLoopback,
-        burstSeconds: doorBudgets.costBurstSeconds.value,
+        burstSeconds: gatewayBudgets.costBurstSeconds.value,
       },
       limits,
     )
@@ -51,7 +51,7 @@ export class CallRate {
   /** Pays for the messages of an answer, whose size is known only when they have been read. */
   payFor(userId: number, metas: readonly Uint8Array[], address: string, now: number): void {
     const bytes = metas.reduce((sum, meta) => sum + meta.length, 0)
-    const cost = Math.floor(bytes / doorBudgets.bytesPerPoint.value)
+    const cost = Math.floor(bytes / gatewayBudgets.bytesPerPoint.value)
     if (cost > 0) this.buckets.of(String(userId), address, now).spend(now, cost)
   }
 }

@@ -43,7 +43,7 @@ export interface Change {
    * Adds an event to the change and returns the id of its entry. Several events are delivered in order and may have
    * different routes.
    */
-  emit<E extends EventDefinition>(definition: E, data: DataOf<E>, told: EventRoute): number
+  emit<E extends EventDefinition>(definition: E, data: DataOf<E>, route: EventRoute): number
   /** Runs when the change is durable and before it is delivered, to update caches to the new state. */
   whenDurable(act: () => void): void
 }
@@ -69,9 +69,9 @@ export async function change<T>(parts: ChangeParts, work: (change: Change) => Pr
     const value = await work({
       sql,
       whenDurable: (act) => void acts.push(act),
-      emit(definition, data, told) {
-        const made = entryOf(parts, definition, writeEvent(definition, data), told)
-        emitted.push(withEvent(made, definition, { ...told, record: told.record ?? data }, recorded))
+      emit(definition, data, route) {
+        const made = entryOf(parts, definition, writeEvent(definition, data), route)
+        emitted.push(withEvent(made, definition, { ...route, record: route.record ?? data }, recorded))
         return made.entry.id
       },
     })
@@ -136,18 +136,18 @@ function entryOf(
   { ids, host }: ChangeParts,
   definition: EventDefinition,
   payload: Uint8Array,
-  told: EventRoute,
+  route: EventRoute,
 ): Emitted {
   const id = ids.next()
   const now = host.now()
   const meta = storedMeta({
     id,
-    appKey: told.by.app.key,
-    from: told.by.name,
-    fromResource: told.device?.resource ?? '',
-    to: told.to,
+    appKey: route.by.app.key,
+    from: route.by.name,
+    fromResource: route.device?.resource ?? '',
+    to: route.to,
     toResource: '',
-    toDomain: told.in.kind === 'single' || told.in.kind === 'user' ? userDomain : groupDomain,
+    toDomain: route.in.kind === 'single' || route.in.kind === 'user' ? userDomain : groupDomain,
     timestamp: now,
     ns: definition.ns,
     payload,
@@ -156,17 +156,17 @@ function entryOf(
   })
   const entry: NewEntry = {
     id,
-    logId: told.in.logId,
-    senderId: told.by.id,
-    deviceId: told.device?.id ?? 0,
+    logId: route.in.logId,
+    senderId: route.by.id,
+    deviceId: route.device?.id ?? 0,
     clientKey: null,
     // Only chat bodies have a content type. Events in the log of a group become a line in the history for clients that
     // ask for such lines. No other event is shown in a history.
-    type: definition.ns === NameSpace.MUC && told.in.kind === 'group' ? noticeType : 0,
+    type: definition.ns === NameSpace.MUC && route.in.kind === 'group' ? noticeType : 0,
     counted: 0,
-    audience: told.audience ?? null,
+    audience: route.audience ?? null,
     sentAt: now,
     meta,
   }
-  return { entry, context: { session: undefined, metaId: '0', conversation: told.in, meta } }
+  return { entry, context: { session: undefined, metaId: '0', conversation: route.in, meta } }
 }

@@ -14,7 +14,7 @@ import type { Operator, Operators } from '../operators/operators.ts'
 import type { Overview } from '../operators/overview.ts'
 import type { Host } from '../platform/host.ts'
 import type { Presence } from '../presence/presence.ts'
-import type { Pushing } from '../push/push.ts'
+import type { PushService } from '../push/push.ts'
 import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 import type { JoinLeaveNotices } from '../rooms/join-leave-notices.ts'
 import type { LiveDelivery } from '../rooms/live-delivery.ts'
@@ -75,7 +75,7 @@ export interface Services {
   readonly joinLeaveNotices: JoinLeaveNotices
   readonly presence: Presence
   /** Informs the push service about newly registered devices, and tests it for operators. */
-  readonly pushes: Pick<Pushing, 'registered' | 'services' | 'serviceOf' | 'test'>
+  readonly pushes: Pick<PushService, 'registered' | 'services' | 'serviceOf' | 'test'>
   readonly signIn: SignIn
   readonly signInRate: SignInRate
   readonly commits: SendCommits
@@ -114,7 +114,7 @@ export interface Services {
     /** The same with all versions that a bucket keeps. Returns how many files have versions that cannot be deleted. */
     erase(ids: readonly string[]): Promise<number>
     /** The bytes of a recording that the caller may download. Refuses otherwise. */
-    soundFor(
+    recordingFor(
       user: User,
       id: string,
       secret?: string,

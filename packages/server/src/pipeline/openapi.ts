@@ -19,7 +19,7 @@ import {
   type Shape,
   text,
 } from '@parley/protocol'
-import { mayStandFor } from './actor.ts'
+import { mayActAsUser } from './actor.ts'
 import type { Handler } from './handler.ts'
 import { scopeOf } from './scopes.ts'
 
@@ -95,7 +95,7 @@ const failure: Schema = {
 }
 
 function operationOf({ call, path }: Handler, { example, ...more }: ReturnType<Describe>): Schema {
-  const isForBackEnds = call.by !== 'operator' && (call.by !== 'user' || mayStandFor(call))
+  const isForBackEnds = call.by !== 'operator' && (call.by !== 'user' || mayActAsUser(call))
   const names = new Set(pathNames(path ?? call.path))
   const rest = Object.fromEntries(Object.entries(call.input).filter(([name]) => !names.has(name)))
   const hasBody = carriesBody(call) && Object.keys(rest).length > 0

@@ -4,7 +4,7 @@
 import { backendCalls, type CallDefinition, calls, fail, olderCalls } from '@parley/protocol'
 import type { Role } from '../operators/roles.ts'
 import type { Scope } from '../tokens/scopes.ts'
-import { mayStandFor } from './actor.ts'
+import { mayActAsUser } from './actor.ts'
 import type { Headers } from './caller.ts'
 import { scopeOf } from './scopes.ts'
 
@@ -106,7 +106,7 @@ function decoded(text: string): string {
 export const callsOfOperators: readonly CallDefinition[] = [calls, olderCalls, backendCalls]
   .flatMap((catalogue) => Object.values(catalogue))
   .flatMap((area) => Object.values(area) as CallDefinition[])
-  .filter((call) => call.by !== 'user' || mayStandFor(call))
+  .filter((call) => call.by !== 'user' || mayActAsUser(call))
 
 /** The names of all calls that a role may make, so that programs offer nothing else. */
 export function allowedCalls(role: Role): readonly string[] {

@@ -20,7 +20,7 @@ import {
 import type { App } from '../directory/directory.ts'
 import type { Session } from '../sessions/session.ts'
 import { isUnavailable } from '../storage/database.ts'
-import { actorOf, isForBot, mayStandFor } from './actor.ts'
+import { actorOf, isForBot, mayActAsUser } from './actor.ts'
 import { Admission, partyOf } from './admission.ts'
 import { answerOfBackEnds, bodyOfClients } from './backend-forms.ts'
 import { CallRate } from './call-costs.ts'
@@ -166,8 +166,8 @@ export class Pipeline {
     try {
       const input = { ...given }
       check(call.input, input, 'wire')
-      const asked = { device: resource, address, body: undefined, idempotencyKey: '', baseUrl: '' }
-      const context = this.contextOf(user.app, caller, asked)
+      const request = { device: resource, address, body: undefined, idempotencyKey: '', baseUrl: '' }
+      const context = this.contextOf(user.app, caller, request)
       await this.routes.handlerOf(call).run(context, this.shown(call, input, context))
       await this.settled()
     } finally {
@@ -240,12 +240,12 @@ export class Pipeline {
     const written = request.headers['idempotency-key']
     const idempotencyKey = typeof written === 'string' ? written : ''
     const baseUrl = baseUrlOf(request.headers)
-    const asked = { device: query.resource ?? '', address: request.address, body, idempotencyKey, baseUrl }
+    const details = { device: query.resource ?? '', address: request.address, body, idempotencyKey, baseUrl }
     if (caller.isApp) noted.target = targetOf(values, body)
     const given = inputOf(handler.call, values, query, body)
     const acting = await this.acting(admitted, given)
     noted.actedAs = caller.isApp ? (acting.me?.name ?? '') : ''
-    const context = this.contextOf(app, acting, asked)
+    const context = this.contextOf(app, acting, details)
     const input = this.shown(handler.call, given, context)
     const answer = answerOnWire(handler.call, await handler.run(context, input), query.version)
     return caller.isApp ? answerOfBackEnds(handler.call, answer) : answer
@@ -257,7 +257,7 @@ export class Pipeline {
     return { ...caller, me: await actorOf(this.services, app, handler.call, { user: values.user, input }) }
   }
 
-  private contextOf(app: App, caller: Caller, asked: Asked): Context {
+  private contextOf(app: App, caller: Caller, details: Asked): Context {
     return {
       ...this.services,
       app,
@@ -267,9 +267,9 @@ export class Pipeline {
       now: this.services.host.now(),
       payForMessages: (metas) => {
         if (caller.me && !caller.isApp)
-          this.rate.payFor(caller.me.id, metas, asked.address, this.services.host.monotonic())
+          this.rate.payFor(caller.me.id, metas, details.address, this.services.host.monotonic())
       },
-      ...asked,
+      ...details,
     }
   }
 
@@ -297,7 +297,7 @@ export class Pipeline {
     if (isScoped && !shown.key?.scopes.has(scope)) fail('permissionDenied', { form: 'scope', scope })
     if (call.by === 'anyone') return shown
     const fits = shown.isApp
-      ? call.by !== 'user' || mayStandFor(call)
+      ? call.by !== 'user' || mayActAsUser(call)
       : call.by !== 'app' || isForBot(call, shown)
     if (!fits) fail('permissionDenied')
     return shown

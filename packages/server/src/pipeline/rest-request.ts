@@ -20,7 +20,7 @@ export interface RestAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** How the caller addresses this server. The HTTP door keeps the protocol header only of proxies that are trusted. */
+/** How the caller addresses this server. The HTTP server keeps the protocol header only of proxies that are trusted. */
 export function baseUrlOf({ host, 'x-forwarded-proto': protocol }: Headers): string {
   return `${protocol === 'https' ? 'https' : 'http'}://${typeof host === 'string' ? host : 'localhost'}`
 }

@@ -56,7 +56,7 @@ export function checkShownTexts(
   if (!names) return input
   const judge = (text: unknown): unknown => {
     if (typeof text !== 'string' || text === '') return text
-    const allowed = judged(text, me, { now, shownText })
+    const allowed = moderatedText(text, me, { now, shownText })
     return allowed !== text && asTheyAre.has(call) ? fail('illegalContent') : allowed
   }
   const checked = { ...input }
@@ -68,7 +68,7 @@ export function checkShownTexts(
 }
 
 /** One moderated text. Refuses it if it is forbidden or its author is muted. */
-export function judged(
+export function moderatedText(
   text: string,
   me: Pick<User, 'mutedUntil'> | undefined,
   { now, shownText }: { readonly now: number; readonly shownText: ShownText | undefined },

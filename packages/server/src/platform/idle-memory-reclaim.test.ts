@@ -1,24 +1,28 @@
 import { expect, test, vi } from 'vitest'
-import { lookEveryMs, momentMs, quietReclaim } from './idle-memory-reclaim.ts'
+import { checkEveryMs, recheckMs, reclaimWhenIdle } from './idle-memory-reclaim.ts'
 
 function process(after: number) {
   const state = { held: 100, load: 0.01 }
   const collect = vi.fn(() => {
     state.held = after
   })
-  return { state, collect, look: quietReclaim({ held: () => state.held, load: () => state.load, collect }) }
+  return {
+    state,
+    collect,
+    look: reclaimWhenIdle({ held: () => state.held, load: () => state.load, collect }),
+  }
 }
 
 test('memory of a load peak is returned once the server is idle', () => {
   const { state, collect, look } = process(105)
-  expect(look()).toBe(lookEveryMs)
+  expect(look()).toBe(checkEveryMs)
   state.held = 400
   state.load = 0.9
-  expect(look()).toBe(lookEveryMs)
+  expect(look()).toBe(checkEveryMs)
   expect(collect).not.toHaveBeenCalled()
   state.load = 0.01
-  expect([look(), look()]).toEqual([momentMs, lookEveryMs])
-  expect([look(), look()]).toEqual([lookEveryMs, lookEveryMs])
+  expect([look(), look()]).toEqual([recheckMs, checkEveryMs])
+  expect([look(), look()]).toEqual([checkEveryMs, checkEveryMs])
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
@@ -27,11 +31,11 @@ test('nobody waits for a collection when messages come in just then', () => {
   state.held = 400
   look()
   state.load = 0.3
-  expect(look()).toBe(lookEveryMs)
+  expect(look()).toBe(checkEveryMs)
   expect(collect).not.toHaveBeenCalled()
   // The next check is a long one again.
   state.load = 0.01
-  expect([look(), look()]).toEqual([momentMs, lookEveryMs])
+  expect([look(), look()]).toEqual([recheckMs, checkEveryMs])
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
@@ -39,7 +43,7 @@ test('a server that is never idle for a moment returns its memory after a while'
   const { state, collect, look } = process(105)
   state.held = 400
   state.load = 0.1
-  for (let check = 0; check < 11; check++) expect([look(), look()]).toEqual([momentMs, lookEveryMs])
+  for (let check = 0; check < 11; check++) expect([look(), look()]).toEqual([recheckMs, checkEveryMs])
   expect(collect).not.toHaveBeenCalled()
   look()
   look()

@@ -4,8 +4,8 @@
 // tenth of a second, so it checks a second time, shortly before, that nothing is going on at this moment.
 
 /** The interval between checks, and the duration of the second check. */
-export const lookEveryMs = 5000
-export const momentMs = 250
+export const checkEveryMs = 5000
+export const recheckMs = 250
 /** Growth since the last collection that is worth the pause of another one. */
 const worthFactor = 1.15
 /** The event loop is idle if it works for less than this share of the time. */
@@ -15,7 +15,7 @@ const idleShare = 0.05
 /** A server that is never idle for a moment collects after this many checks anyway: about a minute. */
 const mostPutOff = 12
 
-export interface QuietReclaimParts {
+export interface IdleReclaimParts {
   /** The memory of the process in bytes. */
   readonly held: () => number
   /** The share of the time since the last call in which the event loop worked, from 0 to 1. */
@@ -24,7 +24,7 @@ export interface QuietReclaimParts {
 }
 
 /** Returns the function to call at every check. It answers in how many milliseconds the next check is due. */
-export function quietReclaim({ held, load, collect }: QuietReclaimParts): () => number {
+export function reclaimWhenIdle({ held, load, collect }: IdleReclaimParts): () => number {
   let afterCollection = held()
   let isSecondLook = false
   let putOff = 0
@@ -32,15 +32,15 @@ export function quietReclaim({ held, load, collect }: QuietReclaimParts): () => 
     const share = load()
     if (!isSecondLook) {
       isSecondLook = share < quietShare && held() >= afterCollection * worthFactor
-      return isSecondLook ? momentMs : lookEveryMs
+      return isSecondLook ? recheckMs : checkEveryMs
     }
     isSecondLook = false
     putOff = share < idleShare ? mostPutOff : putOff + 1
-    if (putOff < mostPutOff) return lookEveryMs
+    if (putOff < mostPutOff) return checkEveryMs
     putOff = 0
     collect()
     // The remaining memory is in use: the next collection waits until there is more than that.
     afterCollection = held()
-    return lookEveryMs
+    return checkEveryMs
   }
 }

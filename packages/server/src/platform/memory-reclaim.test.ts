@@ -28,7 +28,7 @@ test('one collection of 32 is a full one', () => {
 test('threads are notified of every full collection until they end', () => {
   vi.stubGlobal('gc', vi.fn())
   const told = vi.fn()
-  const end = reclaim.tellThread(told)
+  const end = reclaim.registerThread(told)
   for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
   expect(told).toHaveBeenCalledTimes(2)
   end()

@@ -8,7 +8,7 @@
 // prevent that.
 
 import { performance } from 'node:perf_hooks'
-import { lookEveryMs, quietReclaim } from './idle-memory-reclaim.ts'
+import { checkEveryMs, reclaimWhenIdle } from './idle-memory-reclaim.ts'
 
 const everyBytes = 4 * 1024 * 1024
 /** After this many collections of young objects comes a full one, because some garbage has grown old. */
@@ -36,7 +36,7 @@ export function collectGarbage(): void {
 }
 
 /** Registers a thread for full collections. Returns the function that unregisters it. */
-export function tellThread(tell: () => void): () => void {
+export function registerThread(tell: () => void): () => void {
   threads.add(tell)
   return () => threads.delete(tell)
 }
@@ -56,7 +56,7 @@ function collectAll(): void {
 export function reclaimWhenQuiet(): void {
   if (!globalThis.gc) return
   let before = performance.eventLoopUtilization()
-  const look = quietReclaim({
+  const look = reclaimWhenIdle({
     held: () => process.memoryUsage.rss(),
     load() {
       const now = performance.eventLoopUtilization()
@@ -70,5 +70,5 @@ export function reclaimWhenQuiet(): void {
     },
   })
   const later = (ms: number) => void setTimeout(() => later(look()), ms).unref()
-  later(lookEveryMs)
+  later(checkEveryMs)
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { catchLast } from './uncaught-errors.ts'
+import { handleUncaughtError } from './uncaught-errors.ts'
 
 function uncaught(error: unknown) {
   const logged: { details: object; text: string }[] = []
@@ -9,7 +9,7 @@ function uncaught(error: unknown) {
     log: { error: (details: object, text: string) => void logged.push({ details, text }) },
     end: (code: number) => void exits.push(code),
   }
-  catchLast(net, error)
+  handleUncaughtError(net, error)
   return { logged, exits }
 }
 

@@ -25,13 +25,13 @@ export function isOfOneConnection(error: unknown): boolean {
   return code !== undefined && networkCodes.has(code) && syscall !== 'listen' && syscall !== 'bind'
 }
 
-export interface LastNet {
+export interface UncaughtErrorParts {
   readonly log: { error(details: object, text: string): void }
   readonly end: (exitCode: number) => void
 }
 
 /** Handles one uncaught error. */
-export function catchLast({ log, end }: LastNet, error: unknown): void {
+export function handleUncaughtError({ log, end }: UncaughtErrorParts, error: unknown): void {
   if (isOfOneConnection(error)) {
     const { syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
     const door = { syscall, ...(address ? { address, port } : {}) }
@@ -42,8 +42,8 @@ export function catchLast({ log, end }: LastNet, error: unknown): void {
 }
 
 /** Handles uncaught exceptions and unhandled rejections until the returned function is called. */
-export function spreadLastNet(net: LastNet): () => void {
-  const listener = (error: unknown) => catchLast(net, error)
+export function handleUncaughtErrors(net: UncaughtErrorParts): () => void {
+  const listener = (error: unknown) => handleUncaughtError(net, error)
   process.on('uncaughtException', listener)
   return () => void process.off('uncaughtException', listener)
 }

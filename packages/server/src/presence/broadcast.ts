@@ -13,7 +13,7 @@ import type { Sessions } from '../sessions/registry.ts'
 import type { Database } from '../storage/database.ts'
 import { readWatchers } from '../storage/procedures/presence.ts'
 import type { Devices } from './online-devices.ts'
-import { readSaid, watchersAmong } from './queries.ts'
+import { readStatuses, watchersAmong } from './queries.ts'
 import { TimerQueue } from './timer-queue.ts'
 import { hiddenOf, isAnything, type Shown, seconds, shownOf } from './visible-presence.ts'
 
@@ -21,9 +21,9 @@ import { hiddenOf, isAnything, type Shown, seconds, shownOf } from './visible-pr
 const peopleAtOnce = 64
 const rowsAtOnce = 1000
 /** Devices written to in one turn: half a millisecond, most of it for writing to their sockets. */
-export const toldInATurn = 50
+export const devicesPerTurn = 50
 /** A user with more devices to notify than this is rate-limited: the next change is sent after a pause. */
-const crowd = 200
+const mostUnthrottled = 200
 const restMs = 1000
 
 /** The pending notification about a user. */
@@ -36,7 +36,7 @@ interface Due {
   /** Devices that disconnected, not announced yet. */
   readonly gone: Set<string>
   /** The user set a status. All their devices get it, except the one where they did. */
-  said: boolean
+  isStatusSet: boolean
   except: string | undefined
 }
 
@@ -46,7 +46,7 @@ export interface Cause {
   readonly by?: string
 }
 
-export interface TellingParts {
+export interface PresenceBroadcastParts {
   readonly database: Database
   readonly directory: Directory
   readonly sessions: Sessions
@@ -58,7 +58,7 @@ export interface TellingParts {
 }
 
 function newDue(user: User): Due {
-  return { user, everyone: false, some: new Set(), gone: new Set(), said: false, except: undefined }
+  return { user, everyone: false, some: new Set(), gone: new Set(), isStatusSet: false, except: undefined }
 }
 
 interface Receiver {
@@ -66,19 +66,19 @@ interface Receiver {
   readonly expiresAt: number
 }
 
-export class Telling {
-  private readonly parts: TellingParts
+export class PresenceBroadcast {
+  private readonly parts: PresenceBroadcastParts
   private readonly due = new Map<number, Due>()
   private readonly resting: TimerQueue<number, undefined>
   private running: Promise<void> | undefined
   private isStopped = false
   /** Devices written to in this turn. */
-  private toldNow = 0
-  told = 0
+  private sentThisTurn = 0
+  sent = 0
   /** Notifications that were dropped because the device does not read. */
   shed = 0
 
-  constructor(parts: TellingParts) {
+  constructor(parts: PresenceBroadcastParts) {
     this.parts = parts
     this.resting = new TimerQueue(parts.host, restMs, () => this.wake())
   }
@@ -95,8 +95,8 @@ export class Telling {
   changed(user: User, { gone, by }: Cause): void {
     const due = this.dueOf(user)
     if (by !== undefined) {
-      due.except = due.said && due.except !== by ? undefined : by
-      due.said = true
+      due.except = due.isStatusSet && due.except !== by ? undefined : by
+      due.isStatusSet = true
     }
     due.everyone = true
     if (gone !== undefined) due.gone.add(gone)
@@ -158,25 +158,30 @@ export class Telling {
   private async tell(dues: readonly Due[]): Promise<void> {
     const views = await this.views(dues)
     for (const view of views.values()) {
-      const { user, said, except } = view.due
-      if (said) this.give(view.frame(0), user.id, except)
+      const { user, isStatusSet, except } = view.due
+      if (isStatusSet) this.give(view.frame(0), user.id, except)
       if (!view.due.everyone) await this.tellSome(view)
     }
     const everybody = [...views.values()].filter(({ due }) => due.everyone)
     await this.tellEveryone(everybody)
     for (const { due, count } of views.values())
-      if (count >= crowd && !this.isStopped) this.resting.begin(due.user.id, undefined)
+      if (count >= mostUnthrottled && !this.isStopped) this.resting.begin(due.user.id, undefined)
   }
 
   private async views(dues: readonly Due[]): Promise<Map<number, View>> {
     const { database, devices } = this.parts
     const ids = dues.map(({ user }) => user.id)
-    const said = await database.read((sql) => readSaid(sql, ids))
+    const statuses = await database.read((sql) => readStatuses(sql, ids))
     return new Map(
       dues.map((due) => {
         const { id } = due.user
         const there = devices.of(id)
-        const known = { said: said.get(id) ?? [], there, gone: due.gone, movedAt: devices.movedAt(id) ?? 0 }
+        const known = {
+          statuses: statuses.get(id) ?? [],
+          there,
+          gone: due.gone,
+          movedAt: devices.movedAt(id) ?? 0,
+        }
         return [id, new View(due, shownOf(known), this.parts)]
       }),
     )
@@ -210,16 +215,16 @@ export class Telling {
 
   private async tellRows(view: View, rows: readonly Receiver[]): Promise<void> {
     const { directory, host } = this.parts
-    const { user, everyone, said, some } = view.due
+    const { user, everyone, isStatusSet, some } = view.due
     let blocked = await directory.blockedBy(user)
     for (const { userId, expiresAt } of rows) {
-      if (this.toldNow >= toldInATurn) {
+      if (this.sentThisTurn >= devicesPerTurn) {
         await this.turn()
         blocked = await directory.blockedBy(user)
       }
       if (this.isStopped) return
       // The subscription may have expired since it was read.
-      if (expiresAt <= host.now() || (said && userId === user.id)) continue
+      if (expiresAt <= host.now() || (isStatusSet && userId === user.id)) continue
       if (!this.parts.sessions.isOnline(userId)) continue
       if (blocked.has(userId)) {
         if (some.has(userId)) this.give(view.hidden(expiresAt), userId)
@@ -246,15 +251,15 @@ export class Telling {
       sessions.otherNodes.frame([userId], frame, except)
       count++
     }
-    this.told += count
-    this.toldNow += count
+    this.sent += count
+    this.sentThisTurn += count
     metrics.deliveredFrames += count
     return count
   }
 
   private async turn(): Promise<void> {
     await new Promise<void>((resolve) => this.parts.host.soon(resolve))
-    this.toldNow = 0
+    this.sentThisTurn = 0
   }
 
   /** Called before an account is deleted: sends "offline" to all subscribers while they are still known. */
@@ -262,7 +267,7 @@ export class Telling {
     const { devices, host } = this.parts
     const there = devices.of(user.id)
     this.due.delete(user.id)
-    const shown = hiddenOf(shownOf({ said: [], there, movedAt: 0 }), host.now())
+    const shown = hiddenOf(shownOf({ statuses: [], there, movedAt: 0 }), host.now())
     const due = { ...newDue(user), everyone: true }
     // A running notification about this user may be older.
     await this.running
@@ -281,7 +286,7 @@ export class Telling {
 class View {
   readonly due: Due
   private readonly shown: Shown
-  private readonly parts: Pick<TellingParts, 'ids' | 'host'>
+  private readonly parts: Pick<PresenceBroadcastParts, 'ids' | 'host'>
   private readonly frames = new Map<number, Uint8Array>()
   /** Devices notified. */
   count = 0

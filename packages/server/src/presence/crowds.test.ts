@@ -12,9 +12,9 @@ import { openDatabase } from '../storage/open-database.ts'
 import { noticesOf } from '../test-support/presence.ts'
 import { KeptWire, stillHost } from '../test-support/test-server.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
-import { toldInATurn } from './broadcast.ts'
+import { devicesPerTurn } from './broadcast.ts'
 import { Presence } from './presence.ts'
-import { addWatches, writeSaid } from './queries.ts'
+import { addWatches, writeStatus } from './queries.ts'
 
 /** This many users with a device each, on a host whose turns the test counts. */
 async function crowd(size: number) {
@@ -97,8 +97,8 @@ describe('ten thousand subscribers of one user', () => {
     for (const wire of wires) wire.frames.length = 0
     const say = async (text: string) => {
       const said = { resource: 'web', status: 1, text, saidAt: 1 }
-      await world.database.write((sql) => writeSaid(sql, one.id, said))
-      world.presence.said(one, 'web')
+      await world.database.write((sql) => writeStatus(sql, one.id, said))
+      world.presence.statusSet(one, 'web')
     }
     return { ...world, one, wires, say }
   }
@@ -114,8 +114,8 @@ describe('ten thousand subscribers of one user', () => {
       before = inAll()
     })
     expect(inAll()).toBe(size)
-    expect(most).toBeLessThanOrEqual(toldInATurn)
-    expect(count).toBeGreaterThanOrEqual(size / toldInATurn)
+    expect(most).toBeLessThanOrEqual(devicesPerTurn)
+    expect(count).toBeGreaterThanOrEqual(size / devicesPerTurn)
     expect(noticesOf(wires[size - 1] as KeptWire)).toMatchObject([{ user: 'user0', text: 'hello' }])
   })
 
@@ -160,7 +160,7 @@ test('[PRE-34] in a storm of simultaneous sign-ins every notice is sent once, an
     before = inAll()
   })
   expect(inAll()).toBe(size * each)
-  expect(most).toBeLessThanOrEqual(toldInATurn)
+  expect(most).toBeLessThanOrEqual(devicesPerTurn)
   const names = noticesOf(wires[7] as KeptWire).map(({ user }) => user)
   expect(names.sort()).toEqual(Array.from({ length: each }, (_, at) => `user${at + 8}`).sort())
 })

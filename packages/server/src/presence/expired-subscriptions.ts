@@ -12,13 +12,13 @@ const restMs = 1000
 /** Timers are limited to some weeks. */
 const longestMs = 86_400_000
 
-export class Endings {
+export class SubscriptionExpiry {
   private readonly parts: { readonly database: Database; readonly host: Host; readonly metrics: Metrics }
   private timer: { readonly timer: Timer; readonly at: number } | undefined
   private running: Promise<void> | undefined
   private isStopped = false
 
-  constructor(parts: Endings['parts']) {
+  constructor(parts: SubscriptionExpiry['parts']) {
     this.parts = parts
   }
 

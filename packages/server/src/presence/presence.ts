@@ -9,11 +9,11 @@ import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { Sessions, SessionWatcher } from '../sessions/registry.ts'
 import type { Database } from '../storage/database.ts'
-import { Telling } from './broadcast.ts'
-import { Endings } from './expired-subscriptions.ts'
+import { PresenceBroadcast } from './broadcast.ts'
+import { SubscriptionExpiry } from './expired-subscriptions.ts'
 import { Seen } from './last-seen.ts'
 import { Devices } from './online-devices.ts'
-import { readBlockers, readEnds, readSaid, readSeen } from './queries.ts'
+import { readBlockers, readEnds, readSeen, readStatuses } from './queries.ts'
 import { nothing, type Shown, shownOf } from './visible-presence.ts'
 
 export interface PresenceParts {
@@ -35,9 +35,9 @@ export interface Seeing extends Shown {
 export class Presence implements SessionWatcher {
   private readonly parts: PresenceParts
   private readonly devices: Devices
-  private readonly telling: Telling
+  private readonly telling: PresenceBroadcast
   private readonly seen: Seen
-  private readonly endings: Endings
+  private readonly endings: SubscriptionExpiry
   private isStopped = false
 
   constructor(parts: PresenceParts) {
@@ -52,9 +52,9 @@ export class Presence implements SessionWatcher {
         this.telling.changed(user, { gone })
       },
     })
-    this.telling = new Telling({ ...parts, devices: this.devices })
+    this.telling = new PresenceBroadcast({ ...parts, devices: this.devices })
     this.seen = new Seen({ database, host, metrics, stored: (userId) => this.devices.forget(userId) })
-    this.endings = new Endings(parts)
+    this.endings = new SubscriptionExpiry(parts)
     metrics.gauge(
       'parley_presence_waiting',
       'Users with a pending presence notice',
@@ -63,7 +63,7 @@ export class Presence implements SessionWatcher {
     metrics.counter(
       'parley_presence_notices_total',
       'Presence notices sent to devices',
-      () => this.telling.told,
+      () => this.telling.sent,
     )
     metrics.counter(
       'parley_presence_notices_shed_total',
@@ -109,7 +109,7 @@ export class Presence implements SessionWatcher {
   }
 
   /** The user set a status on that device, and it is stored. */
-  said(user: User, device: string): void {
+  statusSet(user: User, device: string): void {
     this.telling.changed(user, { by: device })
   }
 
@@ -135,8 +135,8 @@ export class Presence implements SessionWatcher {
   async seeing(viewer: User, users: readonly User[]): Promise<Seeing[]> {
     const ids = users.map(({ id }) => id)
     const now = this.parts.host.now()
-    const { said, seen, ends, blockers } = await this.parts.database.read(async (sql) => ({
-      said: await readSaid(sql, ids),
+    const { statuses, seen, ends, blockers } = await this.parts.database.read(async (sql) => ({
+      statuses: await readStatuses(sql, ids),
       seen: await readSeen(sql, ids),
       ends: await readEnds(sql, viewer.id, ids, now),
       blockers: await readBlockers(sql, viewer.id, ids),
@@ -147,7 +147,7 @@ export class Presence implements SessionWatcher {
       const blockedAt = blockers.get(id)
       if (blockedAt !== undefined) return { ...nothing, user, expiresAt, lastTime: blockedAt }
       const movedAt = this.devices.movedAt(id) ?? seen.get(id) ?? 0
-      const known = { said: said.get(id) ?? [], there: this.devices.of(id), movedAt }
+      const known = { statuses: statuses.get(id) ?? [], there: this.devices.of(id), movedAt }
       return { ...shownOf(known), user, expiresAt }
     })
   }

@@ -2,13 +2,13 @@
 
 import type { Sql } from '../storage/database.ts'
 import { runIn, selectIn } from '../storage/procedures/batched-statements.ts'
-import type { Said } from './visible-presence.ts'
+import type { DeviceStatus } from './visible-presence.ts'
 
 /** Devices per user whose status is kept: browsers use new names again and again. */
 const keptDevices = 20
 
 /** The statuses of these users, by user. */
-export async function readSaid(sql: Sql, users: readonly number[]): Promise<Map<number, Said[]>> {
+export async function readStatuses(sql: Sql, users: readonly number[]): Promise<Map<number, DeviceStatus[]>> {
   const rows = await selectIn<{
     user_id: number
     resource: string
@@ -20,26 +20,26 @@ export async function readSaid(sql: Sql, users: readonly number[]): Promise<Map<
     'SELECT user_id, resource, status, text, said_at FROM presence_texts WHERE user_id IN (LIST)',
     users,
   )
-  const said = new Map<number, Said[]>()
+  const statuses = new Map<number, DeviceStatus[]>()
   for (const { user_id, resource, status, text, said_at } of rows) {
-    const of = said.get(user_id) ?? []
+    const of = statuses.get(user_id) ?? []
     of.push({ resource, status, text, saidAt: said_at })
-    said.set(user_id, of)
+    statuses.set(user_id, of)
   }
-  return said
+  return statuses
 }
 
 /** Later than any earlier status, so that exactly one is the newest. */
-export async function writeSaid(sql: Sql, userId: number, said: Said): Promise<void> {
+export async function writeStatus(sql: Sql, userId: number, status: DeviceStatus): Promise<void> {
   const last = await sql.first<{ at: number | null }>(
     'SELECT max(said_at) AS at FROM presence_texts WHERE user_id = ?',
     [userId],
   )
-  const saidAt = Math.max(said.saidAt, (last?.at ?? 0) + 1)
+  const saidAt = Math.max(status.saidAt, (last?.at ?? 0) + 1)
   await sql.insertMany(
     'presence_texts',
     ['user_id', 'resource', 'status', 'text', 'said_at'],
-    [[userId, said.resource, said.status, said.text, saidAt]],
+    [[userId, status.resource, status.status, status.text, saidAt]],
     `ON CONFLICT (user_id, resource) DO UPDATE SET status = excluded.status, text = excluded.text,
        said_at = excluded.said_at`,
   )

@@ -1,7 +1,7 @@
 // The presence of a user as others see it: devices, the last status, and since when.
 
 /** The status of one device. */
-export interface Said {
+export interface DeviceStatus {
   readonly resource: string
   readonly status: number
   readonly text: string
@@ -19,20 +19,20 @@ export interface Shown {
 const isThereStatus = 1
 
 export interface Known {
-  readonly said: readonly Said[]
+  readonly statuses: readonly DeviceStatus[]
   readonly there: ReadonlySet<string>
   /** Devices that disconnected and were not announced as offline yet. */
   readonly gone?: Iterable<string>
   readonly movedAt: number
 }
 
-export function shownOf({ said, there, gone = [], movedAt }: Known): Shown {
-  const newest = said.reduce<Said | undefined>(
+export function shownOf({ statuses, there, gone = [], movedAt }: Known): Shown {
+  const newest = statuses.reduce<DeviceStatus | undefined>(
     (best, one) => (!best || one.saidAt > best.saidAt ? one : best),
     undefined,
   )
   const statusOf = (resource: string) =>
-    said.find((one) => one.resource === resource)?.status ?? isThereStatus
+    statuses.find((one) => one.resource === resource)?.status ?? isThereStatus
   return {
     text: newest?.text ?? '',
     devices: numbers([

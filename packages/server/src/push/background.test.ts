@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { Scheduler } from '../platform/scheduler.ts'
 import { pauseAfter, pausesMs } from './backoff.ts'
-import { Lanes } from './notifier-state.ts'
+import { NotifierStates } from './notifier-state.ts'
 import { PushClock, turns } from './test-support/push-stage.ts'
 
 describe('a scheduler', () => {
@@ -100,7 +100,7 @@ describe('[PSH-35] lanes', () => {
   const later = (afterMs?: number) => ({ name: 'later' as const, why: '', ...(afterMs ? { afterMs } : {}) })
 
   test('limit concurrency, each on its own', () => {
-    const lanes = new Lanes(2)
+    const lanes = new NotifierStates(2)
     for (const notifier of ['a', 'a', 'b']) lanes.began(notifier)
     expect(lanes.closed(0)).toEqual(['a'])
     expect([lanes.isOpen('a', 0), lanes.isOpen('b', 0), lanes.isOpen('c', 0)]).toEqual([false, true, true])
@@ -109,7 +109,7 @@ describe('[PSH-35] lanes', () => {
   })
 
   test('pause after failures in a row, longer and longer, until a success', () => {
-    const lanes = new Lanes(10)
+    const lanes = new NotifierStates(10)
     const fail = (now: number, afterMs?: number) => {
       lanes.began('a')
       lanes.ended('a', later(afterMs), now)
@@ -125,7 +125,7 @@ describe('[PSH-35] lanes', () => {
   })
 
   test('are dropped if there are too many', () => {
-    const lanes = new Lanes(1)
+    const lanes = new NotifierStates(1)
     lanes.began('busy')
     for (let at = 0; at < 5000; at++) {
       lanes.began(`n${at}`)

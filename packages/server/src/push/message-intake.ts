@@ -17,7 +17,7 @@ import type { Database } from '../storage/database.ts'
 import { EntryFlag, streamEndType } from '../storage/tables.ts'
 import type { Providers } from './providers/provider.ts'
 import { insertPushes, readPosition, writePosition } from './queries.ts'
-import { decide, mayBeTold, type Noted, usefulMs } from './recipients.ts'
+import { decide, mayBePushed, type Noted, usefulMs } from './recipients.ts'
 import { PushUsers } from './registered-users.ts'
 import { missedBy } from './unacknowledged.ts'
 
@@ -138,7 +138,7 @@ export class Pushes {
 
   /** The last device of a user disconnected: unacknowledged messages may never have arrived. */
   private left({ user }: Session): void {
-    if (this.isStopped || !mayBeTold({ ...this.parts, users: this.users }, user.id)) return
+    if (this.isStopped || !mayBePushed({ ...this.parts, users: this.users }, user.id)) return
     // Goes to the end of the map, which is ordered by time.
     this.gone.delete(user.id)
     this.gone.set(user.id, this.parts.host.monotonic() + goneMs)

@@ -3,7 +3,7 @@
 
 import type { Outcome } from './providers/provider.ts'
 
-interface Lane {
+interface NotifierState {
   underWay: number
   /** Failures in a row. */
   failures: number
@@ -15,12 +15,12 @@ const failuresBeforePause = 3
 const second = 1000
 const longestPauseMs = 30 * second
 /** A provider's Retry-After may concern one device only, so the others wait no longer than this. */
-const longestAskedMs = 60 * second
+const longestRetryAfterMs = 60 * second
 /** Apps choose the names. Lanes without problems need not be kept. */
 const mostLanes = 1000
 
-export class Lanes {
-  private readonly lanes = new Map<string, Lane>()
+export class NotifierStates {
+  private readonly lanes = new Map<string, NotifierState>()
   private readonly mostInOne: number
 
   constructor(mostInOne: number) {
@@ -74,7 +74,7 @@ export class Lanes {
 }
 
 function pauseOf(failures: number, afterMs: number | undefined): number {
-  if (afterMs !== undefined) return Math.min(afterMs, longestAskedMs)
+  if (afterMs !== undefined) return Math.min(afterMs, longestRetryAfterMs)
   const beyond = failures - failuresBeforePause
   return beyond < 0 ? 0 : Math.min(longestPauseMs, second * 2 ** Math.min(beyond, 10))
 }

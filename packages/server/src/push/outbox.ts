@@ -10,7 +10,7 @@ import type { Sessions } from '../sessions/registry.ts'
 import type { Database } from '../storage/database.ts'
 import { type Ended, endPushes } from '../storage/procedures/pushes.ts'
 import { pauseAfter } from './backoff.ts'
-import { Lanes } from './notifier-state.ts'
+import { NotifierStates } from './notifier-state.ts'
 import type { Outcome, Providers } from './providers/provider.ts'
 import { type DueRow, dueRows, forgetPushes, movePushes, nextAt, type PushText } from './queries.ts'
 
@@ -45,7 +45,7 @@ const longestWhy = 200
 
 export class Outbox {
   private readonly parts: OutboxParts
-  private readonly lanes = new Lanes(mostOfOne)
+  private readonly lanes = new NotifierStates(mostOfOne)
   /** Registrations with a running try. */
   private readonly busy = new Set<number>()
   private readonly tries = new Set<Promise<void>>()
@@ -62,7 +62,7 @@ export class Outbox {
   constructor(parts: OutboxParts) {
     this.parts = parts
     this.clockOffset = parts.host.now() - parts.host.monotonic()
-    this.alarm = new Scheduler(parts.host, () => this.look())
+    this.alarm = new Scheduler(parts.host, () => this.sendDue())
   }
 
   /** Starts with what was left over. */
@@ -89,7 +89,7 @@ export class Outbox {
     while (this.writing) await this.writing
   }
 
-  private async look(): Promise<number | undefined> {
+  private async sendDue(): Promise<number | undefined> {
     // The node that becomes the sender wakes its outbox.
     if (this.parts.isSender?.() === false) return undefined
     try {

@@ -87,7 +87,7 @@ function usualText({ message, sender, place, language, isOpen }: Written, known:
   const where = place === undefined ? '' : line(place, longestTitle)
   return {
     title: cut(where ? `${where} · ${who}` : who, longestTitle),
-    body: line(said(message, language, known), longestBody) || known.other,
+    body: line(contentText(message, language, known), longestBody) || known.other,
   }
 }
 
@@ -100,7 +100,7 @@ function filled(pattern: string, values: readonly string[], written: Written, kn
   const { message, sender, language, place } = written
   const nickname = sender.nickname || sender.name
   return pattern.replaceAll(placeholder, (_, name: string) => {
-    if (name === '$msg') return line(said(message, language, known), longestBody)
+    if (name === '$msg') return line(contentText(message, language, known), longestBody)
     if (name === '$fromNickname') return line(nickname, longestTitle)
     if (name === '$dynamicFrom')
       return line(
@@ -111,7 +111,7 @@ function filled(pattern: string, values: readonly string[], written: Written, kn
   })
 }
 
-function said(message: PushedMessage, language: string, known: Words): string {
+function contentText(message: PushedMessage, language: string, known: Words): string {
   if (message.kind === ContentType.TEXT) return translated(message, language)
   return known.kinds[message.kind] ?? known.other
 }

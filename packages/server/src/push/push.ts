@@ -14,7 +14,7 @@ import type { Providers } from './providers/provider.ts'
 import { kindOf, type ProviderKind, providerKinds, readNotifiers } from './providers/settings.ts'
 import { type TestedDevice, testPush } from './test-push.ts'
 
-export interface PushingParts {
+export interface PushServiceParts {
   readonly database: Database
   readonly directory: Pick<Directory, 'current'>
   readonly sessions: Pick<Sessions, 'isOnline' | 'hasDevice' | 'watch'>
@@ -30,15 +30,15 @@ export interface PushingParts {
   readonly whenRegistered?: (userId: number) => void
 }
 
-export class Pushing {
+export class PushService {
   private readonly providers: Providers
   private readonly pushes: Pushes
   private readonly outbox: Outbox
-  private readonly whenRegistered: PushingParts['whenRegistered']
-  private readonly parts: Pick<PushingParts, 'database' | 'host'>
+  private readonly whenRegistered: PushServiceParts['whenRegistered']
+  private readonly parts: Pick<PushServiceParts, 'database' | 'host'>
   private readonly named: ReturnType<typeof readNotifiers>
 
-  constructor(parts: PushingParts) {
+  constructor(parts: PushServiceParts) {
     const { providers, metrics, config } = parts
     const counts = new Map<string, number>()
     const named = readNotifiers(config.pushNotifiers)

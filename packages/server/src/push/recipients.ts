@@ -62,7 +62,7 @@ export async function decide(
     else byLog.set(logId, { ids: [id], members })
   }
   for (const [logId, { ids, members }] of byLog) {
-    const away = (members ?? (await membersOf(parts.database, logId))).filter((id) => mayBeTold(parts, id))
+    const away = (members ?? (await membersOf(parts.database, logId))).filter((id) => mayBePushed(parts, id))
     for (let at = 0; at < away.length; at += slice) {
       const pushes = await parts.database.read((sql) =>
         decideIn(parts, sql, { logId, ids, users: away.slice(at, at + slice), now }),
@@ -73,7 +73,7 @@ export async function decide(
 }
 
 /** Whether a user has a registered device and is offline, or another device of theirs may be pushed to as well. */
-export function mayBeTold(
+export function mayBePushed(
   { users, sessions, config }: Pick<DecidingParts, 'users' | 'sessions' | 'config'>,
   userId: number,
 ): boolean {
@@ -94,12 +94,14 @@ interface Question {
   readonly now: number
 }
 
-async function decideIn(parts: DecidingParts, sql: Sql, asked: Question): Promise<NewPush[]> {
+async function decideIn(parts: DecidingParts, sql: Sql, question: Question): Promise<NewPush[]> {
   const { sessions, providers, config } = parts
-  const entries = (await entriesOf(sql, asked.ids)).filter(({ sent_at }) => sent_at > asked.now - usefulMs)
-  const setting = (await settingsOf(sql, [asked.logId])).get(asked.logId)
+  const entries = (await entriesOf(sql, question.ids)).filter(
+    ({ sent_at }) => sent_at > question.now - usefulMs,
+  )
+  const setting = (await settingsOf(sql, [question.logId])).get(question.logId)
   if (entries.length === 0 || !setting) return []
-  const all = await receiversOf(sql, setting, asked.users, config.pushBesides)
+  const all = await receiversOf(sql, setting, question.users, config.pushBesides)
   const receivers = all.filter(
     ({ userId, device, notifier }) =>
       providers.find(notifier) !== undefined && !sessions.hasDevice(userId, device),
@@ -121,7 +123,14 @@ async function decideIn(parts: DecidingParts, sql: Sql, asked: Question): Promis
     const { blockedBy, remarks } = await relationsOf(sql, sender.id, users)
     for (const receiver of receivers)
       if (
-        isFor(parts, { entry, setting, message, receiver, isBlocked: blockedBy.has(receiver.userId), asked })
+        isFor(parts, {
+          entry,
+          setting,
+          message,
+          receiver,
+          isBlocked: blockedBy.has(receiver.userId),
+          question,
+        })
       )
         pushes.push({
           tokenId: receiver.tokenId,
@@ -147,7 +156,7 @@ interface Case {
   readonly message: PushedMessage
   readonly receiver: Receiver
   readonly isBlocked: boolean
-  readonly asked: Pick<Question, 'now'>
+  readonly question: Pick<Question, 'now'>
 }
 
 function isFor({ config }: Pick<DecidingParts, 'config'>, one: Case): boolean {
@@ -166,16 +175,16 @@ function isFor({ config }: Pick<DecidingParts, 'config'>, one: Case): boolean {
     all: receiver.all,
     conversation: receiver.conversation,
     zone: isZone(receiver.zone) ? receiver.zone : config.zone,
-    now: one.asked.now,
+    now: one.question.now,
   })
 }
 
 /** An older message was delivered otherwise. A registration in the future says that the clock was set back since then. */
-function isBeforeRegistration({ entry, receiver, asked }: Case): boolean {
-  return receiver.registeredAt <= asked.now && entry.sent_at < receiver.registeredAt
+function isBeforeRegistration({ entry, receiver, question }: Case): boolean {
+  return receiver.registeredAt <= question.now && entry.sent_at < receiver.registeredAt
 }
 
-interface Worded extends Omit<Case, 'isBlocked' | 'asked'> {
+interface Worded extends Omit<Case, 'isBlocked' | 'question'> {
   readonly sender: Sender
   readonly remark: string
   readonly template: Template | undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onlineOnly, onlyDevice, onlyUsers } from '../logs/audience.ts'
 import { cellOf, documentNamed, tableNamed } from '../test-support/rule-tables.ts'
-import { isDue, type PushCase, remindOf } from './rules.ts'
+import { isDue, notifiedMessagesOf, type PushCase } from './rules.ts'
 import { readInterval, type Silence } from './silent-mode.ts'
 
 const nothing: Silence = { type: '', until: 0, interval: undefined }
@@ -77,12 +77,12 @@ describe('when a push is due', () => {
     '[PSH-11] %s for a conversation and %s for everything is as documented',
     (row, column, own, all) => {
       const reminds = tableNamed(text, 'remind', types.map(named))
-      expect(remindOf({ type: all }, { type: own })).toBe(cellOf(reminds.get(row), column))
+      expect(notifiedMessagesOf({ type: all }, { type: own })).toBe(cellOf(reminds.get(row), column))
     },
   )
 
   test('[PSH-11] an unknown type has no effect', () => {
-    expect(remindOf({ type: 'AT' }, { type: 'constructor' })).toBe('mentions')
+    expect(notifiedMessagesOf({ type: 'AT' }, { type: 'constructor' })).toBe('mentions')
   })
 
   test('[PSH-12] silence ends exactly at its end, and either setting can silence', () => {

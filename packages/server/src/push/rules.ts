@@ -29,28 +29,31 @@ export interface PushCase {
   readonly now: number
 }
 
-export function isDue(asked: PushCase): boolean {
-  const { place, counts, senderId, receiverId, audience } = asked
+export function isDue(pushCase: PushCase): boolean {
+  const { place, counts, senderId, receiverId, audience } = pushCase
   if (place === 'room' || place === 'user' || !counts || senderId === receiverId) return false
   // A message for online users is obsolete, and one for a device is not for users who are offline.
   if (audience === onlineOnly) return false
   if (!isInAudience(audience, 0, { deviceId: 0, userId: receiverId, since: 0 })) return false
-  if (asked.isShielded || asked.isQuiet || asked.isBlocked) return false
-  const remind = remindOf(asked.all, asked.conversation)
-  if (remind === 'none' || (remind === 'mentions' && !asked.isMentioned)) return false
-  return ![asked.all, asked.conversation].some((silence) => isSilent(silence, asked))
+  if (pushCase.isShielded || pushCase.isQuiet || pushCase.isBlocked) return false
+  const remind = notifiedMessagesOf(pushCase.all, pushCase.conversation)
+  if (remind === 'none' || (remind === 'mentions' && !pushCase.isMentioned)) return false
+  return ![pushCase.all, pushCase.conversation].some((silence) => isSilent(silence, pushCase))
 }
 
-export type Remind = 'all' | 'mentions' | 'none'
+export type NotifiedMessages = 'all' | 'mentions' | 'none'
 
-const reminds: ReadonlyMap<string, Remind> = new Map([
+const reminds: ReadonlyMap<string, NotifiedMessages> = new Map([
   ['ALL', 'all'],
   ['AT', 'mentions'],
   ['NONE', 'none'],
 ])
 
 /** Which messages cause notifications: the choice for the conversation, else the choice for everything, else all. */
-export function remindOf(all: Pick<Silence, 'type'>, conversation: Pick<Silence, 'type'>): Remind {
+export function notifiedMessagesOf(
+  all: Pick<Silence, 'type'>,
+  conversation: Pick<Silence, 'type'>,
+): NotifiedMessages {
   return reminds.get(conversation.type) ?? reminds.get(all.type) ?? 'all'
 }
 

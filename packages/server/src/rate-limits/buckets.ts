@@ -7,27 +7,27 @@ import { LruCache } from '../lru-cache.ts'
 import { mostWaiting, type SharedLimit, type SharedLimits, type Spending } from './shared-limits.ts'
 
 /** The part of a burst that is reported to the other nodes at once. Less is not worth a message. */
-const partsTold = 8
+const reportsPerBurst = 8
 
 export class Bucket {
   private left: number
   private at: number
   private readonly perSecond: number
   private readonly burst: number
-  private readonly worthTelling: number
-  private readonly tell: ((bucket: Bucket) => boolean) | undefined
+  private readonly worthReporting: number
+  private readonly report: ((bucket: Bucket) => boolean) | undefined
   /** Tokens that were taken here and not yet reported to the other nodes. */
-  private untold = 0
+  private unreported = 0
   private isWaiting = false
 
-  /** `tell`: adds the bucket to those that are to be reported. False if there are too many. */
-  constructor(perSecond: number, burst: number, now: number, tell?: (bucket: Bucket) => boolean) {
+  /** `report`: adds the bucket to those that are to be reported. False if there are too many. */
+  constructor(perSecond: number, burst: number, now: number, report?: (bucket: Bucket) => boolean) {
     this.perSecond = perSecond
     this.burst = burst
     this.left = burst
     this.at = now
-    this.tell = tell
-    this.worthTelling = burst / partsTold
+    this.report = report
+    this.worthReporting = burst / reportsPerBurst
   }
 
   /** False when the rate is exceeded. `cost` is the number of tokens to take. */
@@ -47,9 +47,9 @@ export class Bucket {
 
   private pay(cost: number): void {
     this.left -= cost
-    if (!this.tell) return
-    this.untold += cost
-    if (!this.isWaiting && this.untold >= this.worthTelling) this.isWaiting = this.tell(this)
+    if (!this.report) return
+    this.unreported += cost
+    if (!this.isWaiting && this.unreported >= this.worthReporting) this.isWaiting = this.report(this)
   }
 
   /** The milliseconds until this many tokens may be taken. */
@@ -62,11 +62,11 @@ export class Bucket {
    * The spending to report to the other nodes, at most a burst. More is unreported only if they were unreachable for a
    * while; then a bucket that everybody took from would be empty, and not in debt.
    */
-  takeUntold(): number {
-    const told = Math.min(this.untold, this.burst)
-    this.untold = 0
+  takeUnreported(): number {
+    const reported = Math.min(this.unreported, this.burst)
+    this.unreported = 0
     this.isWaiting = false
-    return told
+    return reported
   }
 
   /**
@@ -101,14 +101,14 @@ export class Buckets implements SharedLimit {
   private readonly buckets = new LruCache<string, Bucket>(mostKeys)
   private readonly rate: Rate
   private readonly burst: number
-  private readonly untold = new Map<Bucket, string>()
-  private readonly whenUntold: (() => void) | undefined
+  private readonly unreported = new Map<Bucket, string>()
+  private readonly whenUnreported: (() => void) | undefined
 
   /** `shared`: the limits that all nodes share. Undefined if this one is local. */
   constructor(rate: Rate, shared?: SharedLimits) {
     this.rate = rate
     this.burst = Math.max(1, rate.perSecond * rate.burstSeconds)
-    this.whenUntold = shared?.add(rate.name, this)
+    this.whenUnreported = shared?.add(rate.name, this)
   }
 
   take(key: string, now: number, cost = 1): boolean {
@@ -126,28 +126,28 @@ export class Buckets implements SharedLimit {
   }
 
   private newBucket(key: string, now: number): Bucket {
-    const { whenUntold, untold } = this
-    if (!whenUntold) return new Bucket(this.rate.perSecond, this.burst, now)
+    const { whenUnreported, unreported } = this
+    if (!whenUnreported) return new Bucket(this.rate.perSecond, this.burst, now)
     return new Bucket(this.rate.perSecond, this.burst, now, (bucket) => {
-      if (untold.size >= mostWaiting) return false
-      untold.set(bucket, key)
-      whenUntold()
+      if (unreported.size >= mostWaiting) return false
+      unreported.set(bucket, key)
+      whenUnreported()
       return true
     })
   }
 
-  get hasUntold(): boolean {
-    return this.untold.size > 0
+  get hasUnreported(): boolean {
+    return this.unreported.size > 0
   }
 
-  takeUntold(most: number): Spending[] {
-    const told: Spending[] = []
-    for (const [bucket, key] of this.untold) {
-      if (told.length === most) break
-      this.untold.delete(bucket)
-      told.push([key, bucket.takeUntold()])
+  takeUnreported(most: number): Spending[] {
+    const reported: Spending[] = []
+    for (const [bucket, key] of this.unreported) {
+      if (reported.length === most) break
+      this.unreported.delete(bucket)
+      reported.push([key, bucket.takeUnreported()])
     }
-    return told
+    return reported
   }
 
   spentElsewhere(key: string, amount: number, now: number): void {

@@ -22,7 +22,7 @@ const nodesOf = (count: number): Node[] => Array.from({ length: count }, newNode
 
 /** Reports the spending of every node to all others. */
 function exchange(nodes: readonly Node[], now: number): void {
-  const told = nodes.map(({ limits }) => limits.takeUntold())
+  const told = nodes.map(({ limits }) => limits.takeUnreported())
   for (const [from, spending] of told.entries())
     for (const [to, { limits }] of nodes.entries()) if (to !== from) limits.spentElsewhere(spending, now)
 }
@@ -97,24 +97,24 @@ test('reports are bounded, and nothing that fits is lost', () => {
   for (let user = 0; user < 3000; user++) buckets.take(`user ${user}`, 0, burst)
   let told = 0
   let messages = 0
-  for (let spending = limits.takeUntold(); spending; spending = limits.takeUntold()) {
+  for (let spending = limits.takeUnreported(); spending; spending = limits.takeUnreported()) {
     expect(JSON.stringify(spending).length).toBeLessThan(10_000)
     told += spending['sends']?.length ?? 0
     messages++
   }
-  expect(limits.hasUntold).toBe(false)
+  expect(limits.hasUnreported).toBe(false)
   expect([told, messages]).toEqual([1000, 10])
   // Keys that did not fit are reported with their next spending.
   buckets.take('user 2999', 60_000)
-  expect(limits.takeUntold()).toEqual({ sends: [['user 2999', burst]] })
+  expect(limits.takeUnreported()).toEqual({ sends: [['user 2999', burst]] })
 })
 
 test('little spending is not reported', () => {
   const { limits, buckets } = newNode()
   for (let user = 0; user < 3000; user++) for (let times = 0; times < 9; times++) buckets.take(`${user}`, 0)
-  expect(limits.takeUntold()).toBeUndefined()
+  expect(limits.takeUnreported()).toBeUndefined()
   buckets.take('7', 0)
-  expect(limits.takeUntold()).toEqual({ sends: [['7', 10]] })
+  expect(limits.takeUnreported()).toEqual({ sends: [['7', 10]] })
 })
 
 test('malformed and unknown spending changes nothing', () => {
@@ -146,7 +146,7 @@ test('a key with an overlong name is not reported', () => {
   const { limits, buckets } = newNode()
   buckets.take('x'.repeat(81), 0, burst)
   buckets.take('y'.repeat(80), 0, burst)
-  expect(limits.takeUntold()).toEqual({ sends: [['y'.repeat(80), burst]] })
+  expect(limits.takeUnreported()).toEqual({ sends: [['y'.repeat(80), burst]] })
 })
 
 test('a bucket that a session still holds is used again after many others came', () => {

@@ -9,9 +9,9 @@ export type SpendingByLimit = Readonly<Record<string, readonly Spending[]>>
 
 export interface SharedLimit {
   /** Removes and returns unreported spending, up to this many keys. */
-  takeUntold(most: number): readonly Spending[]
+  takeUnreported(most: number): readonly Spending[]
   /** Whether there is more. */
-  readonly hasUntold: boolean
+  readonly hasUnreported: boolean
   /** Applies spending on another node. */
   spentElsewhere(key: string, amount: number, now: number): void
 }
@@ -25,37 +25,37 @@ const longestKey = 80
 
 export class SharedLimits {
   private readonly limits = new Map<string, SharedLimit>()
-  private readonly whenUntold: () => void
+  private readonly whenUnreported: () => void
 
-  /** `whenUntold`: called when there is something to report, maybe several times. */
-  constructor(whenUntold: () => void) {
-    this.whenUntold = whenUntold
+  /** `whenUnreported`: called when there is something to report, maybe several times. */
+  constructor(whenUnreported: () => void) {
+    this.whenUnreported = whenUnreported
   }
 
   /** Returns the function that the limit calls when it has something to report. */
   add(name: string, limit: SharedLimit): () => void {
     this.limits.set(name, limit)
-    return this.whenUntold
+    return this.whenUnreported
   }
 
   /** The reports for the other nodes, in parts. Undefined if there are none. */
-  takeUntold(): SpendingByLimit | undefined {
-    const told: Record<string, readonly Spending[]> = {}
+  takeUnreported(): SpendingByLimit | undefined {
+    const reported: Record<string, readonly Spending[]> = {}
     for (const [name, limit] of this.limits) {
-      const spending = limit.takeUntold(mostKeys).filter(([key]) => key.length <= longestKey)
-      if (spending.length > 0) told[name] = spending
+      const spending = limit.takeUnreported(mostKeys).filter(([key]) => key.length <= longestKey)
+      if (spending.length > 0) reported[name] = spending
     }
-    return Object.keys(told).length > 0 ? told : undefined
+    return Object.keys(reported).length > 0 ? reported : undefined
   }
 
-  get hasUntold(): boolean {
-    return [...this.limits.values()].some(({ hasUntold }) => hasUntold)
+  get hasUnreported(): boolean {
+    return [...this.limits.values()].some(({ hasUnreported }) => hasUnreported)
   }
 
   /** Applies a report of another node. Limits that only a newer version knows are ignored, and so is everything malformed. */
-  spentElsewhere(told: unknown, now: number): void {
-    if (typeof told !== 'object' || told === null) return
-    for (const [name, spending] of Object.entries(told)) {
+  spentElsewhere(report: unknown, now: number): void {
+    if (typeof report !== 'object' || report === null) return
+    for (const [name, spending] of Object.entries(report)) {
       const limit = this.limits.get(name)
       if (!limit || !Array.isArray(spending)) continue
       for (const each of spending.slice(0, mostKeys))

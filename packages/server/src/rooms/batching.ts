@@ -12,12 +12,12 @@ interface Waiting<T, R> {
   readonly reject: (error: unknown) => void
 }
 
-export class Together<T, R> {
+export class ChangeBatches<T, R> {
   private readonly work: (room: Room, items: readonly [T, ...T[]]) => Promise<readonly R[]>
   private readonly waiting = new Map<Room, Waiting<T, R>[]>()
 
   /** `work` returns a result for each item. */
-  constructor(work: Together<T, R>['work']) {
+  constructor(work: ChangeBatches<T, R>['work']) {
     this.work = work
   }
 

@@ -5,7 +5,7 @@ import { type DataOf, roomMembersJoined, roomMembersLeft } from '@parley/protoco
 import type { Config } from '../config/config.ts'
 import type { App } from '../directory/directory.ts'
 import type { Host, Timer } from '../platform/host.ts'
-import type { LiveDelivery, RoomNews } from './live-delivery.ts'
+import type { LiveDelivery, RoomEventRoute } from './live-delivery.ts'
 import type { Room } from './room.ts'
 import type { Leaver } from './rooms.ts'
 
@@ -22,7 +22,7 @@ interface Collected {
 }
 
 /** The acting user and their device. */
-export type Moving = Pick<RoomNews, 'byId' | 'resource'>
+export type Moving = Pick<RoomEventRoute, 'byId' | 'resource'>
 
 export class JoinLeaveNotices {
   private readonly parts: {
@@ -60,10 +60,10 @@ export class JoinLeaveNotices {
     room: Room,
     event: typeof roomMembersJoined | typeof roomMembersLeft,
     user: Leaver,
-    news: Omit<RoomNews, 'by'>,
+    route: Omit<RoomEventRoute, 'by'>,
     ext = '',
   ): void {
-    this.parts.live.news(room, event, movedOf(room, [user.name], ext), { ...news, by: user })
+    this.parts.live.sendEvent(room, event, movedOf(room, [user.name], ext), { ...route, by: user })
   }
 
   private collect(room: Room, users: readonly Leaver[], to: 'came' | 'went'): void {
@@ -105,7 +105,7 @@ export class JoinLeaveNotices {
       [roomMembersJoined, [...came.values()]],
     ] as const) {
       const [name] = names
-      if (name) this.parts.live.news(room, event, movedOf(room, names), { by: { app, name } })
+      if (name) this.parts.live.sendEvent(room, event, movedOf(room, names), { by: { app, name } })
     }
   }
 

@@ -16,10 +16,10 @@ import type { LogEntry } from '../sessions/feed-state.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import { leastUrgentFor, type Priority } from './load-shedding.ts'
-import type { NewsFor } from './node-messages.ts'
+import type { EventRecipients } from './node-messages.ts'
 import type { Room } from './room.ts'
 
-export interface RoomNews {
+export interface RoomEventRoute {
   readonly by: Pick<User, 'app' | 'name'> & { readonly id?: number }
   /** The acting device and its user, who need not be the user concerned. This device does not get the event. */
   readonly resource?: string | undefined
@@ -33,9 +33,9 @@ export interface RoomNews {
 /** The other nodes of a cluster. */
 export interface SharedDelivery {
   /** Entries were committed here. Delivers them on all nodes, in the order of their numbers. */
-  said(room: Room, entries: readonly LogEntry[]): void
+  deliver(room: Room, entries: readonly LogEntry[]): void
   /** An event for the other nodes. */
-  told(room: Room, frame: Uint8Array, news: NewsFor): void
+  forwardEvent(room: Room, frame: Uint8Array, recipients: EventRecipients): void
 }
 
 /** A device that is joining: events wait until it has its answer. */
@@ -55,7 +55,7 @@ export class LiveDelivery {
   }
   private readonly held = new Map<Session, Held>()
   /** Called with the numbers of new entries in a room's log. Set by the area of rooms. */
-  whenSaid: (room: Room, first: number, last: number) => void = () => undefined
+  onCommitted: (room: Room, first: number, last: number) => void = () => undefined
   /** Messages that were shed because devices could not keep up, by priority. */
   readonly shed: Record<Priority, number> = { 0: 0, 1: 0, 2: 0 }
 
@@ -80,8 +80,8 @@ export class LiveDelivery {
     const [first] = entries
     const last = entries.at(-1)
     if (!first || !last) return
-    this.whenSaid(room, first.seq, last.seq)
-    if (this.share) this.share.said(room, entries)
+    this.onCommitted(room, first.seq, last.seq)
+    if (this.share) this.share.deliver(room, entries)
     else this.messagesHere(room, entries)
   }
 
@@ -172,28 +172,33 @@ export class LiveDelivery {
   }
 
   /** Sends an event that is in no log. */
-  news<E extends EventDefinition>(room: Room, definition: E, data: DataOf<E>, news: RoomNews): void {
-    const { byId, resource } = news
-    const to = news.to && [...new Set(news.to)]
+  sendEvent<E extends EventDefinition>(
+    room: Room,
+    definition: E,
+    data: DataOf<E>,
+    route: RoomEventRoute,
+  ): void {
+    const { byId, resource } = route
+    const to = route.to && [...new Set(route.to)]
     const recipients = { to, byId, resource }
     let made: Uint8Array | undefined
     const frame = () => {
-      made ??= this.newsFrame(room, definition, writeEvent(definition, data), news)
+      made ??= this.eventFrame(room, definition, writeEvent(definition, data), route)
       return made
     }
     this.spread(room, frame, recipients)
-    if (this.share && !news.isOnlyHere) this.share.told(room, frame(), recipients)
+    if (this.share && !route.isOnlyHere) this.share.forwardEvent(room, frame(), recipients)
   }
 
   /** An event of another node. Without a room it is for named users only. */
-  newsHere(room: Room | undefined, frame: Uint8Array, recipients: NewsFor): void {
+  deliverEventHere(room: Room | undefined, frame: Uint8Array, recipients: EventRecipients): void {
     this.spread(room, () => frame, recipients)
   }
 
   private spread(
     room: Room | undefined,
     frame: () => Uint8Array,
-    { to, byId, resource = '' }: NewsFor,
+    { to, byId, resource = '' }: EventRecipients,
   ): void {
     for (const userId of to ?? (room ? this.readersOf(room) : []))
       for (const session of this.parts.sessions.of(userId)) {
@@ -208,11 +213,11 @@ export class LiveDelivery {
     return this.share ? [...room.here] : room.present.keys()
   }
 
-  private newsFrame(
+  private eventFrame(
     room: Room,
     { ns }: EventDefinition,
     payload: Uint8Array,
-    { by, byId, resource = '' }: RoomNews,
+    { by, byId, resource = '' }: RoomEventRoute,
   ): Uint8Array {
     const { ids, host } = this.parts
     const now = host.now()

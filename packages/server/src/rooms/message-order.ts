@@ -40,7 +40,7 @@ export class MessageOrder {
     const { replica } = room
     if (room.here.size === 0) return
     for (const entry of entries)
-      if (entry.seq > replica.said || !replica.isFollowing) replica.waiting.set(entry.seq, entry)
+      if (entry.seq > replica.lastDelivered || !replica.isFollowing) replica.waiting.set(entry.seq, entry)
     if (replica.isFollowing) this.drain(room)
   }
 
@@ -48,7 +48,7 @@ export class MessageOrder {
   reached(room: Room, head: number): void {
     const { replica } = room
     if (room.here.size === 0) return
-    if (replica.isFollowing && head > replica.said) this.readLater(room, head)
+    if (replica.isFollowing && head > replica.lastDelivered) this.readLater(room, head)
   }
 
   /**
@@ -63,7 +63,7 @@ export class MessageOrder {
     )
     if (replica.isFollowing || room.here.size === 0) return
     const before = Math.min(row?.head ?? 0, ...[...replica.waiting.keys()].map((seq) => seq - 1))
-    replica.said = Math.max(replica.said, before)
+    replica.lastDelivered = Math.max(replica.lastDelivered, before)
     replica.isFollowing = true
     this.drain(room)
   }
@@ -72,13 +72,17 @@ export class MessageOrder {
     const { replica } = room
     const { waiting } = replica
     const ready: LogEntry[] = []
-    for (let next = waiting.get(replica.said + 1); next; next = waiting.get(replica.said + 1)) {
+    for (
+      let next = waiting.get(replica.lastDelivered + 1);
+      next;
+      next = waiting.get(replica.lastDelivered + 1)
+    ) {
       waiting.delete(next.seq)
-      replica.said = next.seq
+      replica.lastDelivered = next.seq
       ready.push(next)
     }
     if (ready.length > 0) this.parts.deliver(room, ready)
-    for (const seq of waiting.keys()) if (seq <= replica.said) waiting.delete(seq)
+    for (const seq of waiting.keys()) if (seq <= replica.lastDelivered) waiting.delete(seq)
     if (waiting.size === 0) return
     const last = Math.max(...waiting.keys())
     if (waiting.size > mostWaiting) waiting.clear()
@@ -91,7 +95,8 @@ export class MessageOrder {
     replica.awaitsEntries = true
     const read = () => {
       replica.awaitsEntries = false
-      if (upTo > replica.said && replica.isFollowing) this.parts.inBackground(() => this.read(room, upTo))
+      if (upTo > replica.lastDelivered && replica.isFollowing)
+        this.parts.inBackground(() => this.read(room, upTo))
       else if (replica.waiting.size > 0) this.drain(room)
     }
     this.parts.host.setTimer(read, missingMs)
@@ -99,7 +104,7 @@ export class MessageOrder {
 
   private async read(room: Room, upTo: number): Promise<void> {
     const { replica, logId } = room
-    const after = Math.max(replica.said, upTo - mostRead)
+    const after = Math.max(replica.lastDelivered, upTo - mostRead)
     const rows = await this.parts.database.read((sql) =>
       sql.all<EntryRow>(
         `SELECT ${entryColumns()} FROM entries WHERE log_id = ? AND seq > ? AND seq <= ? ORDER BY seq`,
@@ -108,8 +113,8 @@ export class MessageOrder {
     )
     if (!replica.isFollowing || room.here.size === 0) return
     // Some may have arrived meanwhile.
-    const missing = rows.filter(({ seq }) => seq > replica.said).map(storedEntry)
-    replica.said = Math.max(replica.said, upTo)
+    const missing = rows.filter(({ seq }) => seq > replica.lastDelivered).map(storedEntry)
+    replica.lastDelivered = Math.max(replica.lastDelivered, upTo)
     if (missing.length > 0) this.parts.deliver(room, missing)
     this.drain(room)
   }

@@ -33,20 +33,20 @@ import type { Room, RoomFacts, RoomStanding } from './room.ts'
 
 type Data<E extends EventDefinition> = Omit<DataOf<E>, 'roomId' | 'by' | 'isRoom'>
 
-interface Teller {
+interface DifferenceContext {
   readonly room: Room
   readonly before: RoomSnapshot
   tell<E extends EventDefinition>(definition: E, data: Data<E>, by: string, to?: Iterable<number>): void
 }
 
-export function tellDifference(live: LiveDelivery, room: Room, before: RoomSnapshot, app: App): void {
-  const teller: Teller = {
+export function sendDifference(live: LiveDelivery, room: Room, before: RoomSnapshot, app: App): void {
+  const teller: DifferenceContext = {
     room,
     before,
     tell(definition, data, by, to) {
       const whole = { roomId: room.id, by, isRoom: true, ...data }
-      const news = { by: { app, name: by }, isOnlyHere: true, ...(to ? { to } : {}) }
-      live.news(room, definition, whole as never, news)
+      const route = { by: { app, name: by }, isOnlyHere: true, ...(to ? { to } : {}) }
+      live.sendEvent(room, definition, whole as never, route)
     },
   }
   if (room.isDestroyed)
@@ -62,7 +62,7 @@ export function tellDifference(live: LiveDelivery, room: Room, before: RoomSnaps
   attributes(teller)
 }
 
-function members({ room, before, tell }: Teller): void {
+function members({ room, before, tell }: DifferenceContext): void {
   const left = [...before.present].filter(([id]) => !room.present.has(id))
   const came = [...room.present].filter(([id]) => !before.present.has(id))
   const name = room.facts.name
@@ -90,7 +90,7 @@ const settingNames = {
   slowSeconds: 'slow_seconds',
 } as const satisfies Partial<Record<keyof RoomFacts, string>>
 
-function settings({ room: { facts }, before, tell }: Teller): void {
+function settings({ room: { facts }, before, tell }: DifferenceContext): void {
   const { facts: old } = before
   const changed = (Object.keys(settingNames) as (keyof typeof settingNames)[]).filter(
     (key) => facts[key] !== old[key],
@@ -105,7 +105,7 @@ function settings({ room: { facts }, before, tell }: Teller): void {
   else tell(roomAnnounced, { users: [], announcement: facts.announcement }, facts.owner)
 }
 
-function standings({ room, before, tell }: Teller): void {
+function standings({ room, before, tell }: DifferenceContext): void {
   const by = room.facts.owner
   for (const id of new Set([...before.standings.keys(), ...room.standings.keys()])) {
     const [was, is] = [before.standings.get(id), room.standings.get(id)]
@@ -129,7 +129,7 @@ function standings({ room, before, tell }: Teller): void {
 
 const isAdmin = (standing: RoomStanding | undefined): boolean => standing?.role === Role.admin
 
-function attributes({ room, before, tell }: Teller): void {
+function attributes({ room, before, tell }: DifferenceContext): void {
   const set = [...room.attributes].filter(([key, { value }]) => before.attributes.get(key)?.value !== value)
   const gone = [...before.attributes.keys()].filter((key) => !room.attributes.has(key))
   const { owner } = room.facts

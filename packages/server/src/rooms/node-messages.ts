@@ -1,10 +1,10 @@
 // Messages between the rooms of different nodes.
 
-import type { ToldEntry } from '../sessions/other-nodes.ts'
+import type { EntryHeader } from '../sessions/other-nodes.ts'
 import type { RoomDelta } from './replica.ts'
 
 /** The recipients of an event: everybody in the room, or these users; never the acting device. */
-export interface NewsFor {
+export interface EventRecipients {
   readonly to?: readonly number[] | undefined
   readonly byId?: number | undefined
   readonly resource?: string | undefined
@@ -17,15 +17,15 @@ export interface ChangedHint {
   /** The number of the change. */
   readonly version: number
   readonly delta: RoomDelta
-  readonly news: readonly NewsFor[]
+  readonly news: readonly EventRecipients[]
 }
 
 export type RoomHint =
   | ChangedHint
   /** Events besides those of a change. */
-  | { readonly kind: 'news'; readonly logId: number; readonly news: readonly NewsFor[] }
+  | { readonly kind: 'news'; readonly logId: number; readonly news: readonly EventRecipients[] }
   /** Entries of the log. Their metas are the byte strings of the message, in order. */
-  | { readonly kind: 'said'; readonly logId: number; readonly entries: readonly ToldEntry[] }
+  | { readonly kind: 'said'; readonly logId: number; readonly entries: readonly EntryHeader[] }
   /** A member has written, and waits from now on in a room with slow mode. */
   | {
       readonly kind: 'wrote'

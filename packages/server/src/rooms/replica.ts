@@ -35,12 +35,12 @@ export class Replica {
   /** Equal to that of all rooms here if nothing was missed since the copy was compared with the database. */
   epoch = 0
   /** Changes that were read from the database while the message about them may still arrive. */
-  readonly unheard = new Set<number>()
+  readonly awaitedChanges = new Set<number>()
   /** The room as the devices here know it, while `unheard` has changes. */
   before: RoomSnapshot | undefined
   readonly early = new Map<number, EarlyChange>()
   /** The last entry of the log that was delivered to the devices here. */
-  said: number
+  lastDelivered: number
   /** Whether `said` is right. It is not while no member is connected here, because nothing is sent here then. */
   isFollowing = false
   /** Entries that wait for an earlier one. */
@@ -53,7 +53,7 @@ export class Replica {
 
   constructor(version = 0, head = 0) {
     this.version = version
-    this.said = head
+    this.lastDelivered = head
   }
 
   /** The last member here is gone: from now on nothing is sent here, and a member who returns has missed the messages in between. */

@@ -4,7 +4,7 @@
 import type { Conversation, User } from '../directory/directory.ts'
 import { Role } from '../directory/groups.ts'
 import { Replica } from './replica.ts'
-import { Pace } from './slow-mode.ts'
+import { SlowMode } from './slow-mode.ts'
 import { TrackedMap } from './tracked-map.ts'
 
 /** The standing of a user in a room, whether they are present or not. */
@@ -75,7 +75,7 @@ export class Room implements Conversation {
   /** In a cluster: those who are present and connected to this node. */
   readonly here = new Set<number>()
   readonly replica: Replica
-  readonly pace = new Pace()
+  readonly pace = new SlowMode()
   /** The room was destroyed. */
   isDestroyed = false
   /** Serialises changes. */
@@ -100,7 +100,7 @@ export class Room implements Conversation {
 
   /** The standing of any user. By default that of a plain member. */
   standingOf({ id, name }: Pick<User, 'id' | 'name'>): RoomStanding {
-    const standing = this.standings.get(id) ?? { ...stranger, name }
+    const standing = this.standings.get(id) ?? { ...noStanding, name }
     return id === this.facts.ownerId ? { ...standing, role: Role.owner } : standing
   }
 
@@ -123,7 +123,7 @@ export class Room implements Conversation {
   }
 }
 
-const stranger: Omit<RoomStanding, 'name'> = {
+const noStanding: Omit<RoomStanding, 'name'> = {
   role: Role.member,
   since: 0,
   mutedUntil: 0,

@@ -122,8 +122,8 @@ export class Rooms {
     this.touch(room)
     this.shared?.trust(room)
     for (const [id, person] of room.present) {
-      this.seat(room, id, person)
-      // In a cluster, the node that they were on and absentees.ts handle absent members.
+      this.addMember(room, id, person)
+      // In a cluster, the node that they were on and remove-disconnected.ts handle absent members.
       if (!this.shared && this.parts.sessions.of(id).length === 0) this.awaits({ id, name: person.name, app })
     }
     this.forgetIdle(room)
@@ -165,12 +165,12 @@ export class Rooms {
   /** Adds a user to a room. If they have no connected device, their grace period begins. */
   entered(room: Room, user: Leaver, joinedAt: number): void {
     this.touch(room)
-    this.seat(room, user.id, { name: user.name, joinedAt })
+    this.addMember(room, user.id, { name: user.name, joinedAt })
     if (!this.parts.sessions.isOnline(user.id)) this.awaits(user)
   }
 
   /** Adds a user to a room without a grace period. */
-  seat(room: Room, userId: number, person: Present): void {
+  addMember(room: Room, userId: number, person: Present): void {
     room.present.set(userId, person)
     room.replica.nodes = undefined
     this.of(userId).add(room)
@@ -198,7 +198,7 @@ export class Rooms {
     for (const [id, standing] of fresh.standings) room.standings.set(id, standing)
     for (const [key, attribute] of fresh.attributes) room.attributes.set(key, attribute)
     for (const id of [...room.present.keys()]) if (!fresh.present.has(id)) this.left(room, id)
-    for (const [id, person] of fresh.present) this.seat(room, id, person)
+    for (const [id, person] of fresh.present) this.addMember(room, id, person)
     room.replica.version = fresh.replica.version
   }
 
@@ -254,7 +254,7 @@ export class Rooms {
 
   /** Batches departures: a network failure must not become a thousand changes of a room. */
   private depart(user: Leaver): void {
-    // A user who seems absent may be connected to a node that cannot be reached: absentees.ts decides later.
+    // A user who seems absent may be connected to a node that cannot be reached: remove-disconnected.ts decides later.
     if (this.isStopped || this.shared?.isComplete === false) return
     for (const room of this.roomsOf(user.id)) {
       const others = this.leaving.get(room)

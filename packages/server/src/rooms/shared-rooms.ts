@@ -13,8 +13,8 @@ import { selectIn } from '../storage/procedures/batched-statements.ts'
 import type { JoinLeaveNotices } from './join-leave-notices.ts'
 import type { LiveDelivery } from './live-delivery.ts'
 import { MessageOrder } from './message-order.ts'
-import { tellDifference } from './missed-changes.ts'
-import type { ChangedHint, NewsFor, RoomHint, RoomLinks } from './node-messages.ts'
+import { sendDifference } from './missed-changes.ts'
+import type { ChangedHint, EventRecipients, RoomHint, RoomLinks } from './node-messages.ts'
 import { loadRoom } from './queries.ts'
 import { applySettings, applyToSnapshot, changesOf, type RoomSnapshot, snapshotOf } from './replica.ts'
 import type { Room } from './room.ts'
@@ -36,7 +36,7 @@ const earlyMs = 300
 /** Entries with more bytes are read from the log by the other nodes. */
 const mostEntryBytes = 65_536
 /** Changes that are waited for after their effects were read. With more of them the difference is sent at once. */
-const mostUnheard = 100
+const mostAwaitedChanges = 100
 /** Versions of rooms that are not in memory, for a room that is being read while it changes. */
 const mostNoted = 10_000
 const usersAtOnce = 1000
@@ -49,7 +49,7 @@ export class SharedRooms {
   private readonly noted = new Map<number, number>()
   /** The events of the change that is being published. */
   private collecting:
-    | { readonly room: Room; readonly news: NewsFor[]; readonly frames: Uint8Array[] }
+    | { readonly room: Room; readonly news: EventRecipients[]; readonly frames: Uint8Array[] }
     | undefined
 
   constructor(parts: SharedRoomsParts) {
@@ -63,8 +63,8 @@ export class SharedRooms {
       inBackground: (work) => rooms.inBackground(work),
     })
     live.share = {
-      said: (room, entries) => this.said(room, entries),
-      told: (room, frame, news) => this.told(room, frame, news),
+      deliver: (room, entries) => this.deliver(room, entries),
+      forwardEvent: (room, frame, news) => this.forwardEvent(room, frame, news),
     }
   }
 
@@ -103,7 +103,7 @@ export class SharedRooms {
     const { replica } = room
     replica.version = version
     if (replica.before) applyToSnapshot(replica.before, delta)
-    const collected = { room, news: [] as NewsFor[], frames: [] as Uint8Array[] }
+    const collected = { room, news: [] as EventRecipients[], frames: [] as Uint8Array[] }
     this.collecting = collected
     try {
       tell()
@@ -133,7 +133,7 @@ export class SharedRooms {
     await this.order.follow(room)
   }
 
-  private said(given: Room, entries: readonly LogEntry[]): void {
+  private deliver(given: Room, entries: readonly LogEntry[]): void {
     const { rooms, links } = this.parts
     // It may have been read again since the message was sent.
     const room = rooms.byLog(given.logId) ?? given
@@ -158,15 +158,15 @@ export class SharedRooms {
     if (nodes.size > 0) this.parts.links.send(nodes, { kind: 'wrote', logId: room.logId, userId, key })
   }
 
-  private told(room: Room, frame: Uint8Array, news: NewsFor): void {
+  private forwardEvent(room: Room, frame: Uint8Array, recipients: EventRecipients): void {
     if (this.collecting?.room === room) {
-      this.collecting.news.push(news)
+      this.collecting.news.push(recipients)
       this.collecting.frames.push(frame)
       return
     }
     const { links } = this.parts
-    const nodes = news.to ? links.nodesOf(news.to) : this.nodesOf(room)
-    if (nodes.size > 0) links.send(nodes, { kind: 'news', logId: room.logId, news: [news] }, [frame])
+    const nodes = recipients.to ? links.nodesOf(recipients.to) : this.nodesOf(room)
+    if (nodes.size > 0) links.send(nodes, { kind: 'news', logId: room.logId, news: [recipients] }, [frame])
   }
 
   private nodesOf({ replica, present }: Room): ReadonlySet<number> {
@@ -198,8 +198,8 @@ export class SharedRooms {
     const { replica } = room
     if (hint.version <= replica.version) {
       // Its effects were read from the database. Otherwise the devices have received the difference.
-      if (replica.unheard.delete(hint.version)) this.tellHere(room, hint.news, frames)
-      if (replica.unheard.size === 0) replica.before = undefined
+      if (replica.awaitedChanges.delete(hint.version)) this.tellHere(room, hint.news, frames)
+      if (replica.awaitedChanges.size === 0) replica.before = undefined
       return
     }
     if (hint.version === replica.version + 1) {
@@ -244,7 +244,7 @@ export class SharedRooms {
     room.replica.version = version
     applySettings(room, delta)
     for (const [id, person] of delta.present)
-      if (person) rooms.seat(room, id, person)
+      if (person) rooms.addMember(room, id, person)
       else rooms.left(room, id)
     notices.movedElsewhere(
       room,
@@ -262,17 +262,21 @@ export class SharedRooms {
       if (version > replica.version + 1) return
       replica.early.delete(version)
       if (version === replica.version + 1) this.apply(room, hint, frames)
-      else if (replica.unheard.delete(version)) this.tellHere(room, hint.news, frames)
+      else if (replica.awaitedChanges.delete(version)) this.tellHere(room, hint.news, frames)
       resolve()
     }
-    if (replica.unheard.size === 0) replica.before = undefined
+    if (replica.awaitedChanges.size === 0) replica.before = undefined
   }
 
-  private tellHere(room: Room | undefined, news: readonly NewsFor[], frames: readonly Uint8Array[]): void {
+  private tellHere(
+    room: Room | undefined,
+    recipients: readonly EventRecipients[],
+    frames: readonly Uint8Array[],
+  ): void {
     const { live } = this.parts
-    for (const [at, one] of news.entries()) {
+    for (const [at, one] of recipients.entries()) {
       const frame = frames[at]
-      if (frame) live.newsHere(room, frame, one)
+      if (frame) live.deliverEventHere(room, frame, one)
     }
   }
 
@@ -318,7 +322,8 @@ export class SharedRooms {
     const stored = new Map(rows.map((row) => [row.log_id, row]))
     for (const room of all) {
       const row = stored.get(room.logId)
-      if (row?.version !== room.replica.version || room.replica.unheard.size > 0) await this.readAgain(room)
+      if (row?.version !== room.replica.version || room.replica.awaitedChanges.size > 0)
+        await this.readAgain(room)
       room.replica.epoch = Math.max(room.replica.epoch, epoch)
       if (row) this.order.reached(room, row.head)
     }
@@ -362,10 +367,10 @@ export class SharedRooms {
     const { replica } = room
     const app = this.appOf(before)
     replica.before = undefined
-    replica.unheard.clear()
+    replica.awaitedChanges.clear()
     if (!fresh) rooms.destroyed(room)
     else if (fresh.replica.version >= replica.version) rooms.adopt(room, fresh)
-    if (app) tellDifference(live, room, before, app)
+    if (app) sendDifference(live, room, before, app)
     for (const [version, { resolve }] of replica.early)
       if (!fresh || version <= replica.version) {
         replica.early.delete(version)
@@ -380,10 +385,10 @@ export class SharedRooms {
     if (room.here.size > 0) {
       replica.before ??= snapshotOf(room)
       for (let version = replica.version + 1; version <= fresh.replica.version; version++)
-        if (replica.unheard.size <= mostUnheard) replica.unheard.add(version)
+        if (replica.awaitedChanges.size <= mostAwaitedChanges) replica.awaitedChanges.add(version)
     }
     const { before } = replica
-    if (before && replica.unheard.size > mostUnheard) return this.replaced(room, fresh, before)
+    if (before && replica.awaitedChanges.size > mostAwaitedChanges) return this.replaced(room, fresh, before)
     this.parts.rooms.adopt(room, fresh)
     this.applyEarly(room)
   }

@@ -6,7 +6,7 @@ interface Written {
   readonly key: string | null
 }
 
-export class Pace {
+export class SlowMode {
   /** By user, the latest last. Holds only users whose wait has not ended. */
   private readonly written = new Map<number, Written>()
   /** In a cluster: a wait has begun here, which the other nodes have to know. */

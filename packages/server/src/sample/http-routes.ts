@@ -7,7 +7,7 @@ import { people } from './people.ts'
 import { type RemovalParts, removeSample } from './removal.ts'
 import { samplePeople } from './sample-setting.ts'
 
-export function sampleDoor(services: Services, rest: RemovalParts['rest']) {
+export function sampleRoutes(services: Services, rest: RemovalParts['rest']) {
   const { database, directory, config } = services
   let removing: Promise<void> | undefined
   return {

@@ -20,7 +20,7 @@ export const people = [
 /** The users that the sign-in page offers. */
 export const shownPeople = people.slice(0, 4)
 
-export const acquaintances = [
+export const contactPairs = [
   ['alice', 'bob'],
   ['alice', 'mei'],
   ['bob', 'mei'],

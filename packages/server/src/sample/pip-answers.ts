@@ -54,8 +54,8 @@ function wordsOf(text: string): string {
 }
 
 /** `turn`: how many answers there were before, for jokes. */
-export function answerTo(said: string, now: number, turn: number): Answer {
-  const words = wordsOf(said)
+export function answerTo(message: string, now: number, turn: number): Answer {
+  const words = wordsOf(message)
   const language = isChinese(words) ? 'zh' : 'en'
   const own = texts[language]
   if (/^(ping)\b/i.test(words)) return { text: 'pong', reaction: '🏓' }

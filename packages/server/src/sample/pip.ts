@@ -104,7 +104,7 @@ class Bot implements Pip {
     if (from === '' || from === botName || ext[botMark] || Number(meta.timestamp ?? 0) < this.since) return
     if (content?.type !== ContentType.TEXT) return
     const text = content.text ?? ''
-    const place = placeOf(body.type, from, body.to?.name ?? '')
+    const place = targetOf(body.type, from, body.to?.name ?? '')
     if (!place || (place.kind === 'room' && !isMentioned(text, ext.em_at_list))) return
     const key = `${place.kind} ${place.id}`
     if (this.timers.has(key) || !this.mayAnswer()) return
@@ -146,7 +146,7 @@ class Bot implements Pip {
 }
 
 /** Where to answer. Groups are left to people. */
-function placeOf(type: number | undefined, from: string, to: string): Target | undefined {
+function targetOf(type: number | undefined, from: string, to: string): Target | undefined {
   if (type === BodyType.CHAT) return { kind: 'single', id: from }
   return type === BodyType.CHATROOM ? { kind: 'room', id: to } : undefined
 }

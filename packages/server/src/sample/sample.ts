@@ -5,7 +5,7 @@
 // through the days before the start: all rules hold, and unread counts and positions are those of real messages.
 
 import { addContact, addRequest } from '../areas/contacts/queries.ts'
-import { say } from '../areas/profile/queries.ts'
+import { setProfileValue } from '../areas/profile/queries.ts'
 import { createAccount } from '../areas/session/accounts.ts'
 import { type Config, defaults } from '../config/config.ts'
 import type { App, User } from '../directory/directory.ts'
@@ -15,13 +15,13 @@ import type { Server, ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { issueUserToken } from '../tokens/mint.ts'
 import { SampleDevice } from './in-process-device.ts'
-import { acquaintances, botCommands, botName, people, requests, samplePassword, signs } from './people.ts'
+import { botCommands, botName, contactPairs, people, requests, samplePassword, signs } from './people.ts'
 import { removeSample } from './removal.ts'
 import { isUnfinished, noteBegin, noteFinished } from './sample-setting.ts'
 import { lobbyRoom } from './story/lobby.ts'
 import { beats, groups } from './story/story.ts'
 import { type StoryHost, storyHost } from './story-host.ts'
-import { Storyteller } from './storyteller.ts'
+import { StoryRunner } from './story-runner.ts'
 
 const dayMs = 86_400_000
 const resource = 'sample'
@@ -106,12 +106,12 @@ export async function createPeople(services: Services, app: App): Promise<Map<st
     const context = { app, now, host, config }
     for (const { user, name } of people)
       users.set(user, await createAccount(context, sql, { name: user, nickname: name, passwordHash: hash }))
-    for (const [a, b] of acquaintances) await addContact(sql, named(a), named(b), now)
+    for (const [a, b] of contactPairs) await addContact(sql, named(a), named(b), now)
     for (const { from, to, reason } of requests)
       await addRequest(sql, { user: named(to), by: named(from), reason, hidden: 0, now })
-    for (const { user, sign } of signs) await say(sql, named(user), 'sign', sign, now)
+    for (const { user, sign } of signs) await setProfileValue(sql, named(user), 'sign', sign, now)
     await sql.run('UPDATE users SET is_bot = 1 WHERE id = ?', [named(botName).id])
-    await say(sql, named(botName), 'ext', JSON.stringify({ commands: botCommands }), now)
+    await setProfileValue(sql, named(botName), 'ext', JSON.stringify({ commands: botCommands }), now)
     await noteBegin(sql, app.key)
   })
   return users
@@ -135,7 +135,7 @@ async function tellStory(server: Server, { app, clock, end, users }: Story): Pro
       devices.set(user.name, device)
       tokens.set(user.name, token)
     }
-    const storyteller = new Storyteller({
+    const storyRunner = new StoryRunner({
       server,
       app,
       host: clock,
@@ -143,9 +143,9 @@ async function tellStory(server: Server, { app, clock, end, users }: Story): Pro
       deviceOf: (user) => devices.get(user) as SampleDevice,
       tokenOf: (user) => tokens.get(user) as string,
     })
-    for (const group of groups) await storyteller.group(group)
-    await storyteller.room(lobbyRoom)
-    await storyteller.tell(beats)
+    for (const group of groups) await storyRunner.group(group)
+    await storyRunner.room(lobbyRoom)
+    await storyRunner.performAll(beats)
   } finally {
     for (const device of devices.values()) device.end()
   }

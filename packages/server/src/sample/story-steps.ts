@@ -1,4 +1,4 @@
-// The vocabulary of the story: one beat is one action of one user. Data only; storyteller.ts performs it.
+// The vocabulary of the story: one beat is one action of one user. Data only; story-runner.ts performs it.
 
 import type { FileName, PictureName, VoiceName } from './media/catalogue.ts'
 

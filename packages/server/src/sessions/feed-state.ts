@@ -40,7 +40,7 @@ export interface SharedPage {
 }
 
 /** A log whose cursor is being looked up. */
-export interface Unplaced {
+export interface CursorLookup {
   head: number
   asking: boolean
 }

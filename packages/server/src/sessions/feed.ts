@@ -14,13 +14,13 @@ import { deliveryBudgets } from '../limits/delivery.ts'
 import { isInAudience } from '../logs/audience.ts'
 import type { Host } from '../platform/host.ts'
 import {
+  type CursorLookup,
   type Following,
   following,
   type LogEntry,
   type Offer,
   type SentPage,
   type SharedPage,
-  type Unplaced,
 } from './feed-state.ts'
 
 export interface FeedParts {
@@ -49,7 +49,7 @@ export interface FeedParts {
 
 export class Feed {
   private readonly logs = new Map<number, Following>()
-  private readonly unplaced = new Map<number, Unplaced>()
+  private readonly cursorLookups = new Map<number, CursorLookup>()
   /** Offers that wait for the cursor of the first one, oldest first. */
   private held: Offer[] = []
   /** The newest number of each log that got entries while the cursors were being read. */
@@ -84,7 +84,7 @@ export class Feed {
     for (const [logId, head] of early) {
       const log = this.logs.get(logId)
       if (log) log.head = Math.max(log.head, head)
-      else this.place(logId, head)
+      else this.lookUpCursor(logId, head)
     }
   }
 
@@ -97,7 +97,7 @@ export class Feed {
   stop(): void {
     this.closed = true
     this.logs.clear()
-    this.unplaced.clear()
+    this.cursorLookups.clear()
     this.held = []
     this.waitingReads.clear()
   }
@@ -118,7 +118,7 @@ export class Feed {
   push(): void {
     this.blocked = false
     for (const logId of [...this.logs.keys()]) this.pump(logId)
-    for (const [logId, unplaced] of this.unplaced) this.lookUp(logId, unplaced)
+    for (const [logId, unplaced] of this.cursorLookups) this.lookUp(logId, unplaced)
   }
 
   /** The client asks for a queue from its last acknowledged entry on. */
@@ -154,7 +154,7 @@ export class Feed {
   join(logId: number, at: number): void {
     this.leftEarly.delete(logId)
     if (this.early || this.logs.has(logId)) return
-    const unplaced = this.unplaced.get(logId)
+    const unplaced = this.cursorLookups.get(logId)
     if (unplaced) this.placed(logId, unplaced, at)
     else this.follow(logId, at, at)
   }
@@ -162,7 +162,7 @@ export class Feed {
   /** The user is no longer in this conversation. Nothing more of it is sent. */
   leave(logId: number): void {
     const log = this.logs.get(logId)
-    this.unplaced.delete(logId)
+    this.cursorLookups.delete(logId)
     this.held = this.held.filter((offer) => offer.logId !== logId)
     this.release()
     if (this.early?.delete(logId) !== undefined) this.leftEarly.add(logId)
@@ -182,7 +182,7 @@ export class Feed {
     if (log && this.held.length === 0) return this.take(log, { logId, entries, shared })
     const last = (entries[entries.length - 1] as LogEntry).seq
     if (this.early) return void this.early.set(logId, Math.max(this.early.get(logId) ?? 0, last))
-    if (!log) this.place(logId)
+    if (!log) this.lookUpCursor(logId)
     this.held.push({ logId, entries, shared })
     this.release()
   }
@@ -194,7 +194,7 @@ export class Feed {
     const isFull = this.held.length > deliveryBudgets.offersHeldPerSession.value
     for (const offer of this.held) {
       const log = this.logs.get(offer.logId)
-      const unplaced = this.unplaced.get(offer.logId)
+      const unplaced = this.cursorLookups.get(offer.logId)
       if (unplaced?.asking && !isFull) break
       taken++
       if (log) this.take(log, offer)
@@ -230,26 +230,26 @@ export class Feed {
     if (log) {
       log.head = Math.max(log.head, head)
       this.pump(logId)
-    } else this.place(logId, head)
+    } else this.lookUpCursor(logId, head)
   }
 
   /** Whether the device has been sent this entry. A log that it is caught up with may have been dropped from memory. */
   hasSent(logId: number, seq: number): boolean {
     const log = this.logs.get(logId)
-    if (this.early || this.unplaced.has(logId)) return false
+    if (this.early || this.cursorLookups.has(logId)) return false
     return !log || log.sent >= seq
   }
 
   /** Looks up the cursor of a log. It has entries at least up to `head`, besides those that are held. */
-  private place(logId: number, head = 0): void {
-    const unplaced = this.unplaced.get(logId) ?? { head, asking: false }
+  private lookUpCursor(logId: number, head = 0): void {
+    const unplaced = this.cursorLookups.get(logId) ?? { head, asking: false }
     unplaced.head = Math.max(unplaced.head, head)
-    this.unplaced.set(logId, unplaced)
+    this.cursorLookups.set(logId, unplaced)
     this.lookUp(logId, unplaced)
   }
 
   /** A failed look-up is retried with the next entry or heartbeat. */
-  private lookUp(logId: number, unplaced: Unplaced): void {
+  private lookUp(logId: number, unplaced: CursorLookup): void {
     if (unplaced.asking || this.closed) return
     unplaced.asking = true
     this.parts.cursorOf(this.deviceId, logId).then(
@@ -262,10 +262,10 @@ export class Feed {
     )
   }
 
-  private placed(logId: number, unplaced: Unplaced, cursor: number | undefined): void {
+  private placed(logId: number, unplaced: CursorLookup, cursor: number | undefined): void {
     // The user may have left, and even come back, during the look-up.
-    if (this.unplaced.get(logId) !== unplaced) return
-    this.unplaced.delete(logId)
+    if (this.cursorLookups.get(logId) !== unplaced) return
+    this.cursorLookups.delete(logId)
     if (cursor !== undefined) this.follow(logId, cursor, Math.max(cursor, unplaced.head))
     this.release()
     this.pump(logId)

@@ -23,7 +23,7 @@ export interface RemoteDevice {
 }
 
 /** An entry without its meta, which is a byte string of the message. */
-export type ToldEntry = Omit<LogEntry, 'meta'>
+export type EntryHeader = Omit<LogEntry, 'meta'>
 
 /** Why a device may not join a room. */
 export interface RefusedEntry {

@@ -16,7 +16,7 @@ interface Question {
 export class StoredCursors {
   private readonly database: Database
   private readonly commits: SendCommits
-  private asked = new Map<number, Question[]>()
+  private pending = new Map<number, Question[]>()
 
   constructor(parts: { database: Database; commits: SendCommits }) {
     this.database = parts.database
@@ -27,17 +27,17 @@ export class StoredCursors {
   of(deviceId: number, logId: number): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const question = { deviceId, unwritten: this.commits.unwritten(deviceId, logId), resolve, reject }
-      const others = this.asked.get(logId)
+      const others = this.pending.get(logId)
       if (others) return void others.push(question)
-      if (this.asked.size === 0) queueMicrotask(() => this.askAll())
-      this.asked.set(logId, [question])
+      if (this.pending.size === 0) queueMicrotask(() => this.askAll())
+      this.pending.set(logId, [question])
     })
   }
 
   private askAll(): void {
-    const asked = this.asked
-    this.asked = new Map()
-    for (const [logId, questions] of asked) void this.ask(logId, questions)
+    const pending = this.pending
+    this.pending = new Map()
+    for (const [logId, questions] of pending) void this.ask(logId, questions)
   }
 
   private async ask(logId: number, questions: readonly Question[]): Promise<void> {

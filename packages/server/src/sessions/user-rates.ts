@@ -1,7 +1,7 @@
 // Rate limits of operations on connections. They belong to a user: more devices, or signing in again, do not raise them.
 
 import type { Config } from '../config/config.ts'
-import { doorBudgets } from '../limits/doors.ts'
+import { gatewayBudgets } from '../limits/gateway.ts'
 import type { Host } from '../platform/host.ts'
 import { Buckets } from '../rate-limits/buckets.ts'
 import { isLoopback } from '../rate-limits/loopback.ts'
@@ -54,7 +54,7 @@ export class UserRates {
         name: 'operations',
         perSecond: config.costPerSecond,
         perSecondLoopback: config.costPerSecondLoopback,
-        burstSeconds: doorBudgets.costBurstSeconds.value,
+        burstSeconds: gatewayBudgets.costBurstSeconds.value,
         held: (userId, isLocal) => heldBy(userId, isLocal)?.operations,
       },
       limits,

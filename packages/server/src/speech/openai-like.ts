@@ -33,7 +33,7 @@ export function openAiLike(config: EngineConfig, request: SpeechRequest): Speech
       body.append('file', new Blob([new Uint8Array(bytes)], { type }), nameFor(name, type))
       body.append('model', config.speechModel)
       body.append('response_format', 'json')
-      const asked = {
+      const fields = {
         url,
         method: 'POST',
         headers,
@@ -41,13 +41,13 @@ export function openAiLike(config: EngineConfig, request: SpeechRequest): Speech
         mostBytes: config.speechAnswerBytes,
         signal,
       } as const
-      const answer = await request(asked)
+      const answer = await request(fields)
       const refused = refusals[answer.status]
       if (refused) throw new SoundRefused(refused)
       if (answer.status !== 200) throw new Error(`status ${answer.status} instead of 200`)
-      const told: unknown = JSON.parse(answer.body)
-      if (!isObject(told) || typeof told.text !== 'string') throw new Error('"text" must be a string')
-      return told.text.trim()
+      const result: unknown = JSON.parse(answer.body)
+      if (!isObject(result) || typeof result.text !== 'string') throw new Error('"text" must be a string')
+      return result.text.trim()
     },
   }
 }

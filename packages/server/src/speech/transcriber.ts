@@ -71,7 +71,7 @@ export class Transcriber {
     const key = hash.update(JSON.stringify([format, sampleRate, bitsPerSample, channels])).digest('base64')
     const known = this.cache.get(key)
     if (known !== undefined) return Promise.resolve(known)
-    const asked =
+    const request =
       this.asking.get(key) ??
       this.ask((signal) => this.enabled().textOf(sound, signal))
         .then((text) => {
@@ -79,8 +79,8 @@ export class Transcriber {
           return text
         })
         .finally(() => this.asking.delete(key))
-    this.asking.set(key, asked)
-    return asked
+    this.asking.set(key, request)
+    return request
   }
 
   private enabled(): SpeechEngine {

@@ -1,12 +1,12 @@
 // The part of the storage contract about logs: numbers, repeated keys, read positions and cursors.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Keeping, Open, Opened } from './contract-setup.ts'
+import type { Durability, Open, Opened } from './contract-setup.ts'
 import { createTestClock, reopened } from './contract-setup.ts'
 import type { World } from './contract-world.ts'
 import { append, entry, makeWorld, stateOf, upTo } from './contract-world.ts'
 import type { Database } from './database.ts'
 
-export function appendContract(name: string, open: Open, keeping: Keeping): void {
+export function appendContract(name: string, open: Open, keeping: Durability): void {
   describe(`${name}: appending`, () => {
     let opened: Opened
     let database: Database

@@ -5,7 +5,7 @@ import { createTestClock } from './contract-setup.ts'
 import type { World } from './contract-world.ts'
 import { append, entry, makeWorld, upTo } from './contract-world.ts'
 import type { Database } from './database.ts'
-import { type DeviceComing, forgetDevices, openDevice } from './procedures/devices.ts'
+import { type DeviceSignIn, forgetDevices, openDevice } from './procedures/devices.ts'
 import {
   activeSince,
   logsAhead,
@@ -225,7 +225,7 @@ export function sessionsContract(name: string, open: Open): void {
     test('of many devices only the last are kept, and each new one starts at the position of the most advanced', async () => {
       const [first] = world.logs as [number]
       await fill([20])
-      const sign = (resource: string, now: number, more: Partial<DeviceComing> = {}) => {
+      const sign = (resource: string, now: number, more: Partial<DeviceSignIn> = {}) => {
         const coming = { userId: ann, resource, platform: 'web', name: '', now, signedIn: [], most: 3 }
         return database.call(openDevice, { ...coming, ...more })
       }

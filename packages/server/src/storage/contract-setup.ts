@@ -40,7 +40,7 @@ export function createTestClock(): TestClock {
 }
 
 /** Whether data outlives its Database. */
-export type Keeping = 'kept' | 'gone'
+export type Durability = 'kept' | 'gone'
 
 /** Closes the first Database and opens its data again. */
 export async function reopened(opened: Opened): Promise<Database> {

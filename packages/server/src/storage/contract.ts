@@ -9,7 +9,7 @@ import { echo, setAndFail, setSetting, settings } from './contract-procedures.ts
 import { sessionsContract } from './contract-sessions.ts'
 import {
   createTestClock,
-  type Keeping,
+  type Durability,
   type Open,
   type Opened,
   reopened,
@@ -18,7 +18,7 @@ import {
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './database.ts'
 
-export function databaseContract(name: string, keeping: Keeping, open: Open): void {
+export function databaseContract(name: string, keeping: Durability, open: Open): void {
   describe(`${name}: statements and transactions`, () => {
     let clock: TestClock
     let opened: Opened

@@ -58,7 +58,7 @@ async function backfill(
   const total = await countOf(target, table)
   const stored = await sql.first<{ value: string }>('SELECT value FROM settings WHERE key = ?', [place])
   let done = 0
-  let told = 0
+  let reported = 0
   for (let after = stored ? Number(stored.value) : undefined; ; ) {
     before()
     const batch = await target.transaction(() => fillBatch(target, { table, key, set, rows, after, place }))
@@ -66,8 +66,8 @@ async function backfill(
     after = batch.last
     done += batch.changed
     const percent = Math.floor((100 * done) / Math.max(total, done))
-    if (percent >= told + 10) {
-      told = percent
+    if (percent >= reported + 10) {
+      reported = percent
       log.info(`Filling ${table}: ${done} of about ${total} rows.`)
     }
   }

@@ -41,7 +41,7 @@ export interface StreamsParts {
 export type JudgePiece = (soFar: string, piece: Piece) => Promise<Piece>
 
 /** The sender and the conversation. */
-export interface Speech {
+export interface StreamOrigin {
   readonly from: User
   readonly conversation: Conversation
   /** Whether the sender could write this as a user: not blocked, muted or removed. */
@@ -50,7 +50,7 @@ export interface Speech {
   readonly judge?: JudgePiece | undefined
 }
 
-interface Open extends Pick<Speech, 'conversation'> {
+interface Open extends Pick<StreamOrigin, 'conversation'> {
   readonly appId: number
   readonly senderId: number
   readonly envelope: Envelope
@@ -139,8 +139,8 @@ export class Streams {
 
   /** Stores the first piece and returns the id of the message. */
   async begin(
-    { from, conversation, mayWrite }: Speech,
-    said: Omit<Envelope, 'messageId' | 'appKey' | 'from' | 'sentAt'>,
+    { from, conversation, mayWrite }: StreamOrigin,
+    fields: Omit<Envelope, 'messageId' | 'appKey' | 'from' | 'sentAt'>,
     piece: Piece,
     ext: readonly KeyValue[],
   ): Promise<number> {
@@ -154,7 +154,7 @@ export class Streams {
       fail('maxLimit', { form: 'requests' })
     }
     const sentAt = host.now()
-    const envelope: Envelope = { ...said, messageId: ids.next(), appKey: app.key, from: from.name, sentAt }
+    const envelope: Envelope = { ...fields, messageId: ids.next(), appKey: app.key, from: from.name, sentAt }
     const metas = firstMetas(envelope, piece, ext)
     const entry: NewEntry = {
       id: envelope.messageId,
@@ -198,7 +198,7 @@ export class Streams {
   }
 
   /** Adds a piece to an open stream. */
-  async add(speech: Speech, messageId: number, piece: Piece): Promise<void> {
+  async add(speech: StreamOrigin, messageId: number, piece: Piece): Promise<void> {
     const { from, conversation } = speech
     if (this.parts.isShared && !this.open.has(messageId)) await this.restore(messageId)
     const open = this.open.get(messageId)
@@ -208,17 +208,17 @@ export class Streams {
     await this.inTurn(open, () => this.addTo(open, piece, speech))
   }
 
-  private async addTo(open: Open, said: Piece, { mayWrite, judge }: Speech): Promise<void> {
+  private async addTo(open: Open, given: Piece, { mayWrite, judge }: StreamOrigin): Promise<void> {
     const { config, host } = this.parts
     const { messageId } = open.envelope
     // It was aborted or ended while this piece waited.
-    if (!this.open.has(messageId)) return this.addToUnknown(open.conversation, messageId, said)
+    if (!this.open.has(messageId)) return this.addToUnknown(open.conversation, messageId, given)
     open.mayWrite ??= mayWrite
     if (open.mayWrite && !mayWrite) {
       await this.end(open, StreamError.notAllowed)
       refuseSender()
     }
-    const piece = judge ? await this.judged(open, said, judge) : said
+    const piece = judge ? await this.moderated(open, given, judge) : given
     const bytes = Buffer.byteLength(piece.text)
     if (open.bytes + bytes > config.streamBytes || piece.number >= config.streamPieces) {
       await this.end(open, StreamError.tooLong)
@@ -248,7 +248,7 @@ export class Streams {
   }
 
   /** A piece that is refused ends the stream. */
-  private async judged(open: Open, piece: Piece, judge: JudgePiece): Promise<Piece> {
+  private async moderated(open: Open, piece: Piece, judge: JudgePiece): Promise<Piece> {
     const { text, number } = await textSoFar(this.parts.database, open.envelope.messageId)
     // Only the next piece may be stored, so nothing can come between this text and it.
     if (piece.number > number + 1) refuseNumber(piece.number)
@@ -300,11 +300,11 @@ export class Streams {
 
   private async tellEnd(
     { conversation }: Open,
-    told: { readonly entry: NewEntry; readonly result: Committed['result'] } | undefined,
+    stored: { readonly entry: NewEntry; readonly result: Committed['result'] } | undefined,
   ): Promise<void> {
-    if (!told) return
-    const context = { session: undefined, metaId: '0', conversation, meta: told.entry.meta }
-    await this.parts.deliver([{ ...told, context }])
+    if (!stored) return
+    const context = { session: undefined, metaId: '0', conversation, meta: stored.entry.meta }
+    await this.parts.deliver([{ ...stored, context }])
   }
 
   /** The error of a stream that has run out of time, or undefined. */

@@ -83,7 +83,7 @@ function guessingOnNodes() {
     return { shared, guesses: new PasswordBackOff(limits, host, { name: 'passwords', limits: shared }) }
   })
   const exchange = () => {
-    const told = nodes.map(({ shared }) => shared.takeUntold())
+    const told = nodes.map(({ shared }) => shared.takeUnreported())
     for (const [from, spending] of told.entries())
       for (const [to, { shared }] of nodes.entries())
         if (to !== from) shared.spentElsewhere(spending, host.monotonic())

@@ -40,8 +40,8 @@ export class PasswordBackOff implements SharedLimit {
   private readonly limits: Limits
   private readonly host: Pick<Host, 'monotonic'>
   /** Attempts that the other nodes do not know of, in order. */
-  private readonly untold: Spending[] = []
-  private readonly whenUntold: (() => void) | undefined
+  private readonly unreported: Spending[] = []
+  private readonly whenUnreported: (() => void) | undefined
 
   /** `shared`: the limits that all nodes share, and the name of this one among them. */
   constructor(
@@ -51,7 +51,7 @@ export class PasswordBackOff implements SharedLimit {
   ) {
     this.limits = limits
     this.host = host
-    this.whenUntold = shared?.limits?.add(shared.name, this)
+    this.whenUnreported = shared?.limits?.add(shared.name, this)
   }
 
   /** 0: the attempt may proceed. It counts as wrong until `right` is called. Else the milliseconds to wait. */
@@ -71,12 +71,12 @@ export class PasswordBackOff implements SharedLimit {
     this.tell(account, address, success)
   }
 
-  get hasUntold(): boolean {
-    return this.untold.length > 0
+  get hasUnreported(): boolean {
+    return this.unreported.length > 0
   }
 
-  takeUntold(most: number): Spending[] {
-    return this.untold.splice(0, most)
+  takeUnreported(most: number): Spending[] {
+    return this.unreported.splice(0, most)
   }
 
   spentElsewhere(key: string, amount: number, now: number): void {
@@ -88,9 +88,9 @@ export class PasswordBackOff implements SharedLimit {
 
   /** The loopback of another node is another machine. */
   private tell(account: number, address: string, amount: number): void {
-    if (!this.whenUntold || this.untold.length >= mostWaiting || isLoopback(address)) return
-    this.untold.push([`${account} ${address}`, amount])
-    this.whenUntold()
+    if (!this.whenUnreported || this.unreported.length >= mostWaiting || isLoopback(address)) return
+    this.unreported.push([`${account} ${address}`, amount])
+    this.whenUnreported()
   }
 
   /** The counters of an attempt, each with its number of free attempts. */

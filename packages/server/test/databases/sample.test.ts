@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ContentType, decode, fromKeyValues, MessageBody, Meta } from '@parley/protocol'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { sampleDoor } from '../../src/sample/http-routes.ts'
+import { sampleRoutes } from '../../src/sample/http-routes.ts'
 import { people, samplePassword } from '../../src/sample/people.ts'
 import { prepareSample, type SampleOptions } from '../../src/sample/sample.ts'
 import { isUnfinished, samplePeople } from '../../src/sample/sample-setting.ts'
@@ -160,10 +160,10 @@ describe(`the sample on ${databaseName}`, () => {
     const { database, data, server } = world
     const alice = await world.as('alice')
     const zoe = await world.token('zoe')
-    const door = sampleDoor(server.services, server.rest)
-    expect(await door.remove({})).toBe(false)
-    expect(await door.remove({ authorization: `Bearer ${zoe}` })).toBe(false)
-    expect(await door.remove({ authorization: `Bearer ${alice.token}` })).toBe(true)
+    const sample = sampleRoutes(server.services, server.rest)
+    expect(await sample.remove({})).toBe(false)
+    expect(await sample.remove({ authorization: `Bearer ${zoe}` })).toBe(false)
+    expect(await sample.remove({ authorization: `Bearer ${alice.token}` })).toBe(true)
     expect(await samplePeople(database)).toBeUndefined()
     expect((await alice.ask('GET', 'users/alice/joined_chatgroups')).status).toBe(401)
     const count = (table: string) =>

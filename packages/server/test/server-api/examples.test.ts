@@ -6,7 +6,7 @@ import { handlers } from '../../src/areas/index.ts'
 import { createKey } from '../../src/areas/operating/keys.ts'
 import { withOtherPaths } from '../../src/areas/path-aliases.ts'
 import { ensureApp } from '../../src/areas/session/apps.ts'
-import { mayStandFor } from '../../src/pipeline/actor.ts'
+import { mayActAsUser } from '../../src/pipeline/actor.ts'
 import { settled } from '../../src/test-support/talk-world.ts'
 import { type TestServer, testServer } from '../../src/test-support/test-server.ts'
 import { oddIn } from './answer-schema.ts'
@@ -183,7 +183,7 @@ describe('examples', () => {
     const send = ([how, where, what]: Step, token?: string) =>
       ask(how, filled(where, ids), what && JSON.parse(filled(JSON.stringify(what), ids)), token)
     for (const step of steps[call.name] ?? []) await send(step, step[3] && (await signIn(step[3])))
-    const isForUsers = call.by === 'user' && !mayStandFor(call)
+    const isForUsers = call.by === 'user' && !mayActAsUser(call)
     const caller = callers[call.name] ?? (isForUsers ? 'alice' : '')
     const asked = path.replace('user/alice/', `user/${caller || 'alice'}/`)
     const answer =

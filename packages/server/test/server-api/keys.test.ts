@@ -1,7 +1,7 @@
 import { backendCalls, type CallDefinition, calls, olderCalls } from '@parley/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/run-command.ts'
-import { mayStandFor } from '../../src/pipeline/actor.ts'
+import { mayActAsUser } from '../../src/pipeline/actor.ts'
 import { namedInScopes, scopeOf } from '../../src/pipeline/scopes.ts'
 import { scopes } from '../../src/tokens/scopes.ts'
 import { type ApiWorld, apiWorld } from './api-world.ts'
@@ -78,7 +78,7 @@ describe('keys of back ends', () => {
 
   test('each scope opens its calls and no others', async () => {
     const callable = all
-      .filter((call) => call.by !== 'user' || mayStandFor(call))
+      .filter((call) => call.by !== 'user' || mayActAsUser(call))
       .filter((call) => call.by !== 'anyone')
     const byScope = new Map(
       scopes.map((scope) => [scope, callable.filter((call) => scopeOf(call) === scope)]),

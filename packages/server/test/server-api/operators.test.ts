@@ -7,7 +7,7 @@ import { handlers } from '../../src/areas/index.ts'
 import { withOtherPaths } from '../../src/areas/path-aliases.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { type Role, roles } from '../../src/operators/roles.ts'
-import { mayStandFor } from '../../src/pipeline/actor.ts'
+import { mayActAsUser } from '../../src/pipeline/actor.ts'
 import { mayOperate, namedInRights, needsReason } from '../../src/pipeline/operator-rights.ts'
 import { type TestServer, testServer } from '../../src/test-support/test-server.ts'
 
@@ -151,7 +151,7 @@ describe('the session', () => {
 })
 
 describe('role × action', () => {
-  const routes = withOtherPaths(handlers).filter(({ call }) => call.by !== 'user' || mayStandFor(call))
+  const routes = withOtherPaths(handlers).filter(({ call }) => call.by !== 'user' || mayActAsUser(call))
 
   test.each(roles)('every route of the server API obeys the table for the role %s', async (role) => {
     for (const { call, path: other } of routes) {
@@ -235,7 +235,7 @@ describe('reading messages', () => {
 
   test('every call that can show messages is known as one', () => {
     const showing = handlers
-      .filter(({ call }) => call.by !== 'user' || mayStandFor(call))
+      .filter(({ call }) => call.by !== 'user' || mayActAsUser(call))
       .filter(({ call }) => /^(history|conversations\.list|events\.list$)/.test(call.name))
       .filter(({ call }) => !call.name.startsWith('history.remove') && call.name !== 'events.listEndpoints')
     expect(showing.filter(({ call }) => !needsReason(call)).map(({ call }) => call.name)).toEqual([])

@@ -10,7 +10,7 @@ import { noteOwnChange } from '../../state/change-order.ts'
 import { toldUpTo } from '../../state/conversation-facts.ts'
 import { withMessageAnswers } from '../../state/message-answers.ts'
 import { backwards, compareIds } from '../../state/segments.ts'
-import { type ConversationRef, keyOf, type Message, spelled } from '../../state/state.ts'
+import { type ConversationRef, keyOf, type Message, normalized } from '../../state/state.ts'
 import type { ConversationActions, ConversationsParts } from './loading.ts'
 
 /** The names of conversation types in calls; rooms and threads are in no list. */
@@ -23,7 +23,7 @@ const isListed = (ref: ConversationRef | undefined): ref is Listed =>
 
 /** The error texts use the parameter names of other clients' calls, which developers who migrate know. */
 function checked(given: ConversationRef, id: string, type: string): Listed {
-  if (isListed(given)) return spelled(given) as Listed
+  if (isListed(given)) return normalized(given) as Listed
   const isNamed = typeof given?.id === 'string' && given.id !== ''
   throw isNamed ? invalid(type, given.type) : invalid(id, given?.id)
 }
@@ -88,7 +88,7 @@ export function createConversationActions(
     if (!Array.isArray(given) || !given.every(isListed))
       throw new ParleyError('invalidParameter', 'Invalid parameter conversations')
     const name = markName(mark)
-    const refs = given.map((ref) => spelled(ref) as Listed)
+    const refs = given.map((ref) => normalized(ref) as Listed)
     const call = isMarked ? calls.conversations.mark : calls.conversations.unmark
     for (let from = 0; from < refs.length; from += markedAtOnce) {
       const some = refs.slice(from, from + markedAtOnce)

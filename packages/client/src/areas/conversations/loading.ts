@@ -7,7 +7,7 @@ import type { Run } from '../../calls/run-call.ts'
 import type { Listing } from '../../state/conversation-listing.ts'
 import type { Ingest } from '../../state/ingest.ts'
 import type { Listeners } from '../../state/listeners.ts'
-import { type LoadState, type Message, spelled } from '../../state/state.ts'
+import { type LoadState, type Message, normalized } from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
 import type { Conversations } from './api.ts'
 
@@ -121,7 +121,7 @@ export function createConversations(parts: ConversationsParts): OwnConversations
         return flight
       },
       open(conversation) {
-        if (parts.thisSession()()) ingest.opened(spelled(conversation), parts.now())
+        if (parts.thisSession()()) ingest.opened(normalized(conversation), parts.now())
       },
       met,
       async removeAll() {

@@ -20,7 +20,7 @@ import { type ConversationRef, type Group, keyOf } from '../../state/state.ts'
 import type { GroupCalls, GroupsParts, LoadedGroups } from './api.ts'
 import { createGroupFiles } from './files.ts'
 import { createLoading } from './loading.ts'
-import { createLines } from './own-notices.ts'
+import { createOwnNotices } from './own-notices.ts'
 
 /**
  * For this long after an own action or load, an event may be older than the known state: the server does not tell this
@@ -59,7 +59,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   const { ledger } = ingest
   ingest.whenChanged('groups', follow)
   const loading = createLoading(parts)
-  const showLines = createLines(parts)
+  const showLines = createOwnNotices(parts)
   const actedAt = new Map<string, number>()
   /** Groups with events during a catch-up. */
   const toldInSync = new Set<string>()

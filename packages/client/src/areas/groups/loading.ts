@@ -5,11 +5,11 @@ import { asParleyError } from '../../calls/read-answer.ts'
 import type { GroupsChange } from '../../state/apply/group-changes.ts'
 import {
   infoIn,
-  lose,
   memberIn,
   type OwnRow,
   ownIn,
   withList,
+  withoutMembership,
   withRows,
 } from '../../state/apply/group-rows.ts'
 import { inOrder } from '../../state/apply/member-list.ts'
@@ -64,12 +64,17 @@ export function createLoading(parts: GroupsParts): GroupLoading {
         take((part) => {
           // An answer for several groups leaves out those that the user may not see.
           const missing = ids.filter((id) => !groups.some((row) => row.id === id))
-          return missing.reduce((all, id) => lose(all, id, 'removed'), withRows(part, groups, infoIn))
+          return missing.reduce(
+            (all, id) => withoutMembership(all, id, 'removed'),
+            withRows(part, groups, infoIn),
+          )
         })
       } catch (error) {
         const [only = ''] = ids
         if (ids.length === 1 && hasReason(error, 'groupNotFound', 'notInGroup'))
-          take((part) => lose(part, only, hasReason(error, 'groupNotFound') ? 'dissolved' : 'removed'))
+          take((part) =>
+            withoutMembership(part, only, hasReason(error, 'groupNotFound') ? 'dissolved' : 'removed'),
+          )
         throw error
       }
     })

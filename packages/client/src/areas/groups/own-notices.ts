@@ -7,7 +7,7 @@ import { queueOf, readPlain } from '../history/loading.ts'
 import type { GroupsParts } from './api.ts'
 
 /** Loads the notices of a group whose timeline is loaded. A request during a running load starts another one. */
-export function createLines({ ingest, run, thisSession }: GroupsParts): (groupId: string) => void {
+export function createOwnNotices({ ingest, run, thisSession }: GroupsParts): (groupId: string) => void {
   const under = new Map<string, { isAskedAgain: boolean }>()
 
   async function read(ref: ConversationRef): Promise<void> {

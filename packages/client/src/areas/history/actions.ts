@@ -7,7 +7,7 @@ import { refIn } from '../../state/apply/conversations.ts'
 import { applyHidden, applyStart } from '../../state/apply/own-changes.ts'
 import { isGone } from '../../state/conversation-facts.ts'
 import { withMessageAnswers } from '../../state/message-answers.ts'
-import { type ConversationRef, keyOf, type Message, type Segment, spelled } from '../../state/state.ts'
+import { type ConversationRef, keyOf, type Message, normalized, type Segment } from '../../state/state.ts'
 import type { SearchPage, SearchQuestion } from './api.ts'
 import { type HistoryActions, type HistoryParts, nothing, type Pages, queueOf } from './loading.ts'
 
@@ -85,7 +85,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     const answer = await run(calls.history.search, {
       text,
       ...(conversation && {
-        to: spelled(conversation).id,
+        to: normalized(conversation).id,
         chat: conversation.type === 'single' ? 'chat' : 'groupchat',
       }),
       from,
@@ -107,7 +107,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     const { conversation, limit = foundAtOnce, cursor = '', ...rest } = question
     const page = await kept.search({
       ...rest,
-      ...(conversation && { key: keyOf(spelled(conversation)) }),
+      ...(conversation && { key: keyOf(normalized(conversation)) }),
       limit,
       cursor: cursor.startsWith(local) ? cursor.slice(local.length) : '',
     })
@@ -196,7 +196,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     async remove(given, what) {
       if (typeof given?.id !== 'string' || given.id === '') throw quoted('targetId', given?.id ?? '')
       if (!['single', 'group', 'room', 'thread'].includes(given.type)) throw quoted('chatType', given.type)
-      const ref = spelled(given)
+      const ref = normalized(given)
       const { ids, before } = (what ?? {}) as { ids?: readonly string[]; before?: number }
       if (ids === undefined && before === undefined)
         throw new ParleyError('invalidParameter', 'messageIds or beforeTimeStamp field is required.')

@@ -22,8 +22,8 @@ import {
   type ConversationKey,
   type ConversationRef,
   keyOf,
+  normalized,
   type Segment,
-  spelled,
   type Timeline,
 } from '../../state/state.ts'
 import type { History, StoredHistory } from './api.ts'
@@ -143,7 +143,7 @@ export function createHistory(parts: HistoryParts): History {
     loading: Timeline['loading'],
     work: (ref: ConversationRef) => Promise<Loaded>,
   ) {
-    const ref = spelled(given)
+    const ref = normalized(given)
     const key = keyOf(ref)
     const isUnderWay = flights.get(key)
     if (isUnderWay) return isUnderWay
@@ -153,7 +153,7 @@ export function createHistory(parts: HistoryParts): History {
   }
 
   async function idle(given: ConversationRef): Promise<void> {
-    const key = keyOf(spelled(given))
+    const key = keyOf(normalized(given))
     while (flights.has(key)) await flights.get(key)?.catch(() => {})
   }
 
@@ -184,7 +184,7 @@ export function createHistory(parts: HistoryParts): History {
       })
     },
     async loadLatest(conversation, count = historyLimits.pageSize) {
-      if (ingest.factsOf(spelled(conversation)).hasHistory) return
+      if (ingest.factsOf(normalized(conversation)).hasHistory) return
       await load(conversation, 'latest', async (ref) => {
         const loaded = await loadBelow(ref, undefined, count)
         // The list has newer messages than the store, and the catch-up may not deliver them.

@@ -2,7 +2,7 @@
 
 import { errorFrom, historyPage, type InputOf, localFailure } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import { createReader } from '../../../test/support/reader.ts'
+import { createReader } from '../../../test/support/recorded-ingest.ts'
 import { createStory, me } from '../../../test/support/server-conversation.ts'
 import type { Run } from '../../calls/run-call.ts'
 import { toMessage } from '../../state/read-message.ts'

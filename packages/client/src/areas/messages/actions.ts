@@ -25,9 +25,9 @@ import {
   type CombinedMessage,
   type ConversationRef,
   type Message,
+  normalized,
   type Pin,
   type Reaction,
-  spelled,
 } from '../../state/state.ts'
 import { known, type MessageActions, type MessagesParts } from './sending.ts'
 
@@ -113,7 +113,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
   }
 
   async function loadPins(given: ConversationRef): Promise<readonly Pin[]> {
-    const conversation = spelled(given)
+    const conversation = normalized(given)
     const isNow = parts.thisSession()
     const asOf = ingest.asOf(conversation)
     const pins: Pin[] = []
@@ -182,7 +182,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
       return answers.edited(conversation, id, taken) ?? result
     },
     async listReactions(given, messageIds) {
-      const conversation = spelled(given)
+      const conversation = normalized(given)
       const isNow = parts.thisSession()
       const asOf = ingest.asOf(conversation)
       const isGroup = conversation.type !== 'single'

@@ -9,7 +9,7 @@ import { invalid, type Sender } from '../../outbox/compose.ts'
 import type { Attachments, Outbox, Sending } from '../../outbox/outbox.ts'
 import type { Ingest } from '../../state/ingest.ts'
 import type { AddressOf } from '../../state/message-kinds.ts'
-import { type Message, spelled } from '../../state/state.ts'
+import { type Message, normalized } from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
 import type { Messages } from './api.ts'
 import { forwardedDraft } from './forwarded-draft.ts'
@@ -31,7 +31,7 @@ export function known(message: Message | undefined): Pick<Message, 'id' | 'conve
   nonEmpty('conversation', message?.conversation?.id)
   // A notice has no author and no contents.
   if (message?.kind === 'notice') throw invalid('message', message.kind)
-  return { id, conversation: spelled((message as Message).conversation) }
+  return { id, conversation: normalized((message as Message).conversation) }
 }
 
 export interface MessagesParts {

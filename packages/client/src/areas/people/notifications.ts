@@ -19,8 +19,8 @@ import {
   type ConversationRef,
   keyOf,
   type NotificationSettings,
+  normalized,
   type Silence,
-  spelled,
 } from '../../state/state.ts'
 import type { Notifications, SilenceChange } from './api.ts'
 import type { PeopleParts, PeopleWriter } from './context.ts'
@@ -94,7 +94,7 @@ export function createNotifications(parts: PeopleParts, writer: PeopleWriter): N
 
   function placeOf(given: ConversationRef): [Kind, string] {
     if (typeof given?.id !== 'string' || given.id === '') throw invalid('conversationId', given?.id)
-    const { type, id } = spelled(given)
+    const { type, id } = normalized(given)
     if (type !== 'single' && type !== 'group') throw invalid('type', type)
     if (type === 'single' && id === writer.me) throw invalid('conversationId', id)
     return [kinds[type], id]
@@ -209,7 +209,7 @@ function settingsIn(answer: Answer): NotificationSettings {
   const note = (type: 'single' | 'group', found: unknown) => {
     for (const [id, said] of Object.entries(isObject(found) ? found : {})) {
       const silence = silenceAfter(plainSilence, said)
-      if (!isPlain(silence)) conversations.set(keyOf(spelled({ type, id })), silence)
+      if (!isPlain(silence)) conversations.set(keyOf(normalized({ type, id })), silence)
     }
   }
   note('single', answer.users)

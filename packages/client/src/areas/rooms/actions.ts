@@ -7,9 +7,9 @@ import { invalid } from '../../outbox/compose.ts'
 import { roomAnswers } from '../../state/apply/room-answers.ts'
 import {
   changeRoom,
-  comeIn,
   forgetRoom,
-  goOut,
+  joinRoom,
+  leaveRoom,
   noteRoom,
   type RoomsChange,
   type RoomsPart,
@@ -91,9 +91,9 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     const others = [...store.state.rooms.values()].filter(
       ({ id, presence }) => options.leaveOtherRooms && id !== roomId && presence !== 'out',
     )
-    for (const { id } of others) happened(id, (part) => goOut(part, id, 'left'))
+    for (const { id } of others) happened(id, (part) => leaveRoom(part, id, 'left'))
     // Some servers send no room information with the answer.
-    happened(roomId, (part) => comeIn(part, roomId, info.createdAt > 0 ? info : {}))
+    happened(roomId, (part) => joinRoom(part, roomId, info.createdAt > 0 ? info : {}))
     wanted.set(roomId, options.ext ?? '')
     if (isAgain) refresh(roomId)
     else unnoticed(loading.load(roomId))
@@ -114,7 +114,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     happened(roomId, (part) => {
       if (!before) return forgetRoom(part, roomId)
       const ended = isLost ? undefined : whyOut(error, before)
-      return ended ? goOut(part, roomId, ended) : changeRoom(part, roomId, { presence: before.presence })
+      return ended ? leaveRoom(part, roomId, ended) : changeRoom(part, roomId, { presence: before.presence })
     })
   }
 
@@ -231,7 +231,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
       check(ofRoom, { roomId })
       const isNow = parts.thisSession()
       await channel.leave(roomId)
-      if (isNow()) happened(roomId, (part) => goOut(part, roomId, 'left'))
+      if (isNow()) happened(roomId, (part) => leaveRoom(part, roomId, 'left'))
     },
     async loadAttributes(roomId) {
       await loading.loadAttributes(roomId)

@@ -4,7 +4,7 @@ import { calls, hasReason } from '@parley/protocol'
 import { asParleyError } from '../../calls/read-answer.ts'
 import { inOrder } from '../../state/apply/member-list.ts'
 import { roomAnswers } from '../../state/apply/room-answers.ts'
-import { goOut, type RoomsPart } from '../../state/apply/room-changes.ts'
+import { leaveRoom, type RoomsPart } from '../../state/apply/room-changes.ts'
 import { memberIn, withList } from '../../state/apply/room-rows.ts'
 import type { Rooms, RoomsParts } from './api.ts'
 
@@ -45,7 +45,7 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
         const answer = await run(calls.rooms.details, { roomId })
         take((part) => roomAnswers.details?.(part, { roomId }, answer, acting()) ?? part)
       } catch (error) {
-        if (hasReason(error, 'roomNotFound')) take((part) => goOut(part, roomId, 'destroyed'))
+        if (hasReason(error, 'roomNotFound')) take((part) => leaveRoom(part, roomId, 'destroyed'))
         throw error
       }
     })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
 import { createRoomService, type RoomService } from '../../../test/support/rooms.ts'
 import { createWorld, type Person, type World } from '../../../test/support/world.ts'
-import { type MemoryPlace, memoryBackend } from '../../local-store/backends/memory.ts'
+import { type MemoryTables, memoryBackend } from '../../local-store/backends/memory.ts'
 import { createLocalDatabase } from '../../local-store/database.ts'
 import { storedIn } from '../../local-store/persistence.ts'
 import type { BaseClientOptions } from '../../options.ts'
@@ -301,7 +301,7 @@ describe('[ROOM-11] memory bounds', () => {
 
 describe('[ROOM-12] rooms are not in the local store', () => {
   test('neither their messages nor their outbox', async () => {
-    const place: MemoryPlace = new Map()
+    const place: MemoryTables = new Map()
     const ann = await inside({ store: storedIn(createLocalDatabase(memoryBackend(place))) })
     world.server.say('bob', 'ann', 'in a chat')
     service.say('r1', 'bob', 'in the room')

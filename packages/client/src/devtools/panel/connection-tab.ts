@@ -2,7 +2,7 @@
 
 import type { EntryOf, TraceEntry } from '../trace-entries.ts'
 import { type Making, table, timeOf } from './elements.ts'
-import { type Looked, latest, type Tab } from './tab.ts'
+import { latest, type Tab, type TraceSource } from './tab.ts'
 
 /** The positions of the states in the diagram. */
 const places: Readonly<Record<string, readonly [number, number]>> = {
@@ -38,7 +38,7 @@ export const isStateEntry = (entry: TraceEntry): entry is EntryOf<'state'> => en
 export const connectionOf = ({ connection }: EntryOf<'state'>): ShownConnection =>
   connection as unknown as ShownConnection
 
-export function stateTab(make: Making, looked: Looked): Tab {
+export function stateTab(make: Making, looked: TraceSource): Tab {
   const body = make('div', { class: 'whole' })
   const draw = () => {
     const history = latest(looked.trace().entries, 50, isStateEntry)

@@ -4,7 +4,7 @@ import { type DecodedFrame, decodeFrame } from '../decode-frame.ts'
 import type { Branch } from '../message-tree.ts'
 import type { EntryOf, TraceEntry } from '../trace-entries.ts'
 import { button, type Making, shortText, timeOf } from './elements.ts'
-import type { Looked, Tab } from './tab.ts'
+import type { Tab, TraceSource } from './tab.ts'
 
 type Shown = EntryOf<'up' | 'down' | 'open' | 'opened' | 'close' | 'closed'>
 
@@ -41,7 +41,7 @@ interface Row {
   readonly text: string
 }
 
-export function framesTab(make: Making, looked: Looked): Tab {
+export function framesTab(make: Making, looked: TraceSource): Tab {
   const rows = new WeakMap<TraceEntry, Row>()
   const filter = make('input', {
     type: 'search',

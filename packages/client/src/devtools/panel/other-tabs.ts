@@ -4,7 +4,7 @@ import { brief, toLine } from '../serialize.ts'
 import { askName, cursorsOf, statusOf, timingsOf } from '../statistics.ts'
 import type { EntryOf, TraceEntry } from '../trace-entries.ts'
 import { button, type Making, shortText, table, timeOf } from './elements.ts'
-import { type Looked, latest, type Tab } from './tab.ts'
+import { latest, type Tab, type TraceSource } from './tab.ts'
 
 const mostRows = 200
 
@@ -14,7 +14,7 @@ function simple(name: string, make: Making, draw: () => readonly HTMLElement[]):
   return { name, elements: [body], draw: () => body.replaceChildren(...draw()) }
 }
 
-export const callsTab = (make: Making, looked: Looked): Tab =>
+export const callsTab = (make: Making, looked: TraceSource): Tab =>
   simple('Calls', make, () => {
     const { entries } = looked.trace()
     const own = (client: number, kind: string, id: number) => `${client} ${kind} ${id}`
@@ -52,7 +52,7 @@ function outcomeOf(end: EntryOf<'settled' | 'answer'> | undefined): { text: stri
   return { text: status > 0 ? String(status) : 'answered', isBad: status >= 400 }
 }
 
-export const outboxTab = (make: Making, looked: Looked): Tab =>
+export const outboxTab = (make: Making, looked: TraceSource): Tab =>
   simple('Outbox', make, () => {
     const { entries } = looked.trace()
     const [last] = latest(entries, 1, (entry): entry is EntryOf<'outbox'> => entry.kind === 'outbox')
@@ -67,7 +67,7 @@ export const outboxTab = (make: Making, looked: Looked): Tab =>
     return [table(make, 'Outbox', ['Written', 'Conversation', 'Kind', 'Status', 'Key'], rows)]
   })
 
-export const cursorsTab = (make: Making, looked: Looked): Tab =>
+export const cursorsTab = (make: Making, looked: TraceSource): Tab =>
   simple('Cursors', make, () => {
     const head = ['Queue', 'Asked', 'Pages', 'Items', 'Waiting', 'Last key', 'Acknowledged', 'State', 'Last']
     const rows = cursorsOf(looked.trace().entries)
@@ -79,7 +79,7 @@ export const cursorsTab = (make: Making, looked: Looked): Tab =>
     return [table(make, 'Cursors', head, rows)]
   })
 
-export const timingsTab = (make: Making, looked: Looked): Tab =>
+export const timingsTab = (make: Making, looked: TraceSource): Tab =>
   simple('Timings', make, () => {
     const { entries } = looked.trace()
     const sockets = entries.filter(({ kind }) => kind === 'open').length
@@ -96,7 +96,7 @@ export const timingsTab = (make: Making, looked: Looked): Tab =>
     ]
   })
 
-export function exportTab(make: Making, looked: Looked): Tab {
+export function exportTab(make: Making, looked: TraceSource): Tab {
   const figures = make('p', {})
   const told = make('p', { role: 'status' })
   const file = make('input', {

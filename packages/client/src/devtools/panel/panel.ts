@@ -8,7 +8,7 @@ import { button, making } from './elements.ts'
 import { framesTab } from './frames-tab.ts'
 import { callsTab, cursorsTab, exportTab, outboxTab, timingsTab } from './other-tabs.ts'
 import { styles } from './styles.ts'
-import { type Looked, latest } from './tab.ts'
+import { latest, type TraceSource } from './tab.ts'
 
 /** The open panel. */
 export interface Devtools {
@@ -26,7 +26,7 @@ export function openDevtools(live: Trace, { closed, page = pageHost() }: Devtool
   if (!page) return { close() {} }
   const make = making(page.document)
   let imported: RecordedTrace | undefined
-  const looked: Looked = {
+  const looked: TraceSource = {
     trace: () => imported ?? live,
     // An imported trace was redacted when it was exported.
     shown: (entry) => (imported ? entry : live.shown(entry)),

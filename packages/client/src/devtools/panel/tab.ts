@@ -10,7 +10,7 @@ export interface Tab {
   draw(): void
 }
 
-export interface Looked {
+export interface TraceSource {
   trace(): RecordedTrace
   /** The same entry, redacted. */
   shown<T extends TraceEntry>(entry: T): T

@@ -2,7 +2,7 @@
 // transaction is one text in the journal, and a snapshot replaces a long journal.
 
 import { isPlain, type KeyValueStore, type Table, tables } from '../key-value-store.ts'
-import { applyChange, type Change, emptyTables, type Tables, tablesShelf } from './memory.ts'
+import { applyChange, type Change, emptyTables, type Tables, tablesStore } from './memory.ts'
 
 export interface Journal {
   /** Loads everything that was committed under this name. Incomplete data was not committed. */
@@ -28,7 +28,7 @@ type Row = readonly [key: string, value: unknown]
 export function journaledBackend(journal: Journal, { blockSize, longest }: JournalSettings): KeyValueStore {
   let length = 0
   let most = longest
-  return tablesShelf({
+  return tablesStore({
     blockSize,
     accepts: isPlain,
     async load(name) {

@@ -28,13 +28,13 @@ export function applyChange(in_: Tables, [table, key, ...value]: Change): void {
 }
 
 /** In-memory tables by account. */
-export type MemoryPlace = Map<string, Tables>
+export type MemoryTables = Map<string, Tables>
 
 /**
  * A store in memory. Its contents last as long as the backend, or as the tables that several share; closing keeps them.
  */
-export function memoryBackend(kept: MemoryPlace = new Map()): KeyValueStore {
-  return tablesShelf({
+export function memoryBackend(kept: MemoryTables = new Map()): KeyValueStore {
+  return tablesStore({
     blockSize: 64,
     accepts: () => true,
     load(name) {
@@ -62,7 +62,7 @@ export interface Backing extends Pick<KeyValueStore, 'blockSize' | 'accepts'> {
  * Transactions on in-memory tables. They run one after the other, and are rolled back if their work or their backing
  * fails.
  */
-export function tablesShelf(backing: Backing): KeyValueStore {
+export function tablesStore(backing: Backing): KeyValueStore {
   let name: string | undefined
   let opened: Tables | undefined
   let last: Promise<unknown> = Promise.resolve()

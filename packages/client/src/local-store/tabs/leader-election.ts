@@ -3,22 +3,22 @@
 
 import type { TabHost } from '../../platform/tab-host.ts'
 
-export interface Lead {
+export interface Leadership {
   readonly isLeading: boolean
   /** Calls back when this tab becomes the leader. */
   whenLeading(run: () => void): void
 }
 
-export interface Leading {
-  of(account: string): Promise<Lead>
+export interface LeaderElection {
+  of(account: string): Promise<Leadership>
   /** Gives up the leadership: the user signed out in this tab. */
   leave(): void
 }
 
-export function createLeading(host: TabHost): Leading {
-  const leads = new Map<string, Promise<Lead>>()
+export function createLeaderElection(host: TabHost): LeaderElection {
+  const leads = new Map<string, Promise<Leadership>>()
 
-  async function ask(account: string): Promise<Lead> {
+  async function ask(account: string): Promise<Leadership> {
     const waiting: (() => void)[] = []
     let isLeading = false
     const isNow = await host.lead(`parley:${account}`, () => {

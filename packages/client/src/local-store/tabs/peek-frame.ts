@@ -3,7 +3,7 @@
 import { Command, CommSyncUL, decode, encode, type Meta, MSync, NameSpace } from '@parley/protocol'
 import { readFrame, readMetas } from '../../connection/frames.ts'
 
-export type Upward =
+export type SentFrameKind =
   /** A sign-in: the account, as one text. */
   | { readonly name: 'provision'; readonly account: string }
   /** An item with the number that its answer will have. */
@@ -12,7 +12,7 @@ export type Upward =
   /** A frame that only the tab with the socket sends. */
   | { readonly name: 'own' }
 
-export function peekUp(frame: Uint8Array): Upward {
+export function peekUp(frame: Uint8Array): SentFrameKind {
   const { command, payload = new Uint8Array(), guid } = decode(MSync, frame)
   if (command === Command.PROVISION)
     return {
@@ -24,14 +24,14 @@ export function peekUp(frame: Uint8Array): Upward {
   return id === undefined ? { name: 'own' } : { name: 'item', id }
 }
 
-export type Downward =
+export type ReceivedFrameKind =
   | { readonly name: 'provision'; readonly isAccepted: boolean }
   | { readonly name: 'answer'; readonly id: string }
   /** The server ends the session, which all tabs have to know. */
   | { readonly name: 'ending' }
   | { readonly name: 'other' }
 
-export function peekDown(data: Uint8Array | string): Downward {
+export function peekDown(data: Uint8Array | string): ReceivedFrameKind {
   try {
     const frame = readFrame(data)
     if (frame.name === 'provision')
@@ -48,5 +48,5 @@ export function peekDown(data: Uint8Array | string): Downward {
 }
 
 /** An empty list of unread queues: answers the heartbeat of a tab without a socket. */
-export const quietAnswer = (): Uint8Array =>
+export const emptyUnreadAnswer = (): Uint8Array =>
   encode(MSync, { version: 0, command: Command.UNREAD, payload: new Uint8Array(), encryptType: [0] })

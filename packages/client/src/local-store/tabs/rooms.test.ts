@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../../test/support/world.ts'
 import { type Client, createClientOn } from '../../client.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTabs } from '../../tabs.ts'
-import { type MemoryPlace, memoryBackend } from '../backends/memory.ts'
+import { type MemoryTables, memoryBackend } from '../backends/memory.ts'
 import { createLocalDatabase } from '../database.ts'
 import { storedIn } from '../persistence.ts'
 
@@ -18,7 +18,7 @@ let service: RoomService
 let browser: ReturnType<typeof createTabs>
 let opened: Client[]
 let vanish: (() => void)[]
-let place: MemoryPlace
+let place: MemoryTables
 
 beforeEach(() => {
   world = createWorld()

@@ -4,8 +4,8 @@
 
 import type { HostNews, Platform, Socket, SocketHandlers } from '../../platform/platform.ts'
 import type { TabHost, TabLine, TabMessage } from '../../platform/tab-host.ts'
-import type { Lead, Leading } from './leader-election.ts'
-import { peekDown, peekUp, quietAnswer } from './peek-frame.ts'
+import type { LeaderElection, Leadership } from './leader-election.ts'
+import { emptyUnreadAnswer, peekDown, peekUp } from './peek-frame.ts'
 
 /** The most items of other tabs that wait for an answer. Beyond it the oldest is dropped, and its sender times out. */
 const mostRoutes = 10_000
@@ -14,7 +14,7 @@ const lost = { code: 1006, reason: '' }
 
 /** The tabs of one account, seen from one of them. */
 interface Company {
-  readonly lead: Lead
+  readonly lead: Leadership
   readonly line: TabLine
   /** The socket of this tab's own client. */
   mine: Member | undefined
@@ -32,7 +32,7 @@ interface Member {
   isOver: boolean
 }
 
-export function sharedSockets(inner: Platform, host: TabHost, leading: Leading): Platform {
+export function sharedSockets(inner: Platform, host: TabHost, leading: LeaderElection): Platform {
   const companies = new Map<string, Promise<Company>>()
   const listeners = new Set<(event: HostNews) => void>()
   const say = (company: Company, what: string, data?: unknown, to?: string) =>
@@ -49,7 +49,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
   async function join(account: string): Promise<Company> {
     const lead = await leading.of(account)
     const line = host.listen(`parley:${account}`, (message) => {
-      if (message.to === undefined || message.to === host.tab) heard(company, message)
+      if (message.to === undefined || message.to === host.tab) handleTabMessage(company, message)
     })
     const company: Company = {
       lead,
@@ -117,7 +117,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
   }
 
   /** Handles messages of other tabs. */
-  function heard(company: Company, { from, what, data }: TabMessage): void {
+  function handleTabMessage(company: Company, { from, what, data }: TabMessage): void {
     const { mine, real, accepted } = company
     if (company.lead.isLeading) {
       if (what === 'join')
@@ -134,7 +134,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
   function passOn(company: Company, real: Socket, frame: Uint8Array, from: string): void {
     const { routes } = company
     const about = peekUp(frame)
-    if (about.name === 'heartbeat') return say(company, 'down', quietAnswer(), from)
+    if (about.name === 'heartbeat') return say(company, 'down', emptyUnreadAnswer(), from)
     if (about.name !== 'item') return
     routes.set(about.id, from)
     if (routes.size > mostRoutes) routes.delete(routes.keys().next().value as string)

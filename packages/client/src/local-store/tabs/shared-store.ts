@@ -14,11 +14,15 @@ import {
 } from '../persistence.ts'
 import { type OpenedStore, signingIn } from '../sign-in.ts'
 import { knownTables, type StoreBatch } from '../stored-types.ts'
-import type { Lead, Leading } from './leader-election.ts'
+import type { LeaderElection, Leadership } from './leader-election.ts'
 import { merge } from './merge-batch.ts'
 
 /** A store that shares its changes with the other tabs of the account; without an inner one nothing is stored. */
-export function sharedStore(inner: LocalStore | undefined, host: TabHost, leading: Leading): LocalStore {
+export function sharedStore(
+  inner: LocalStore | undefined,
+  host: TabHost,
+  leading: LeaderElection,
+): LocalStore {
   return { attach: (hooks) => createSharing(inner?.attach(hooks), hooks, host, leading) }
 }
 
@@ -29,12 +33,12 @@ function createSharing(
   persistence: Persistence | undefined,
   hooks: PersistenceHooks,
   host: TabHost,
-  leading: Leading,
+  leading: LeaderElection,
 ): Persistence {
   const { ingest } = hooks
   const { ledger } = ingest
   let line: TabLine | undefined
-  let lead: Lead | undefined
+  let lead: Leadership | undefined
   let isMerging = false
   /** Groups and threads that came from other tabs, and are not sent again. */
   const told = new WeakSet<object>()
@@ -42,7 +46,7 @@ function createSharing(
 
   const say = (what: string, data?: unknown) => line?.say({ from: host.tab, what, data })
 
-  function heard(what: string, data: unknown): void {
+  function handleTabMessage(what: string, data: unknown): void {
     if (what === 'signedOut') return hooks.connection.signOut({ silently: true })
     isMerging = true
     try {
@@ -97,7 +101,7 @@ function createSharing(
       isKept,
       restore() {
         lead = asked
-        line = host.listen(`parley-store:${account}`, ({ what, data }) => heard(what, data))
+        line = host.listen(`parley-store:${account}`, ({ what, data }) => handleTabMessage(what, data))
         asked.whenLeading(() => {
           // The former leader may not have written everything, and the server does not send it again. It is already
           // known here.

@@ -14,7 +14,7 @@ import type { LogEntry } from '../../log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { timelineRows } from '../../state/selectors/messages.ts'
 import { inTabs } from '../../tabs.ts'
-import { type MemoryPlace, memoryBackend } from '../backends/memory.ts'
+import { type MemoryTables, memoryBackend } from '../backends/memory.ts'
 import { createLocalDatabase } from '../database.ts'
 import { storedIn } from '../persistence.ts'
 import type { LocalDatabase } from '../stored-types.ts'
@@ -29,7 +29,7 @@ interface Tab {
 
 let world: World
 let browser: ReturnType<typeof createTabs>
-let place: MemoryPlace
+let place: MemoryTables
 let opened: Client[]
 
 beforeEach(() => {

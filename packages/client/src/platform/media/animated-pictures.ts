@@ -18,4 +18,4 @@ export function isMoving(start: Uint8Array): boolean {
 }
 
 /** The number of bytes that are enough to decide. */
-export const movingLook = 4_096
+export const animationBytes = 4_096

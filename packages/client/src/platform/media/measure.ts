@@ -5,7 +5,7 @@ import type { LocalFile, Measured, Medium } from '../platform.ts'
 import { lengthOfSound, peaksOfSound } from './audio.ts'
 import { canvasOf, fitted, loadPicture, type Size, withUrl } from './picture.ts'
 import { hashOf, longestHashedSide } from './thumbhash.ts'
-import { lookAtVideo, wholeSeconds } from './video.ts'
+import { measureVideo, wholeSeconds } from './video.ts'
 
 /** Limits of measuring: larger files would take more memory than a page has. */
 export const measureLimits = {
@@ -69,7 +69,9 @@ const looks: Readonly<Record<Medium, Look>> = {
           if (width * height <= limits.picturePixels) tell({ thumbhash: hashed(picture.element, picture) })
         }),
   video: (blob, _limits, tell) =>
-    withUrl(blob, (url) => lookAtVideo(url, tell, (frame, size) => tell({ thumbhash: hashed(frame, size) }))),
+    withUrl(blob, (url) =>
+      measureVideo(url, tell, (frame, size) => tell({ thumbhash: hashed(frame, size) })),
+    ),
   async voice(blob, limits, tell) {
     const seconds = await withUrl(blob, lengthOfSound)
     if (seconds) tell({ duration: wholeSeconds(seconds) })

@@ -1,7 +1,7 @@
 // Prepares photos for sending: reduces them to a useful size, applies their orientation, and removes metadata such as
 // the place.
 
-import { isMoving, movingLook } from './animated-pictures.ts'
+import { animationBytes, isMoving } from './animated-pictures.ts'
 import { withoutMetadata } from './jpeg-metadata.ts'
 import { canvasOf, fitted, loadPicture, type Size, withUrl } from './picture.ts'
 
@@ -45,7 +45,7 @@ export async function smallerPicture(
       const picture = await loadPicture(url)
       const { width, height } = picture
       const size = width > 0 && height > 0 ? { width, height } : {}
-      const start = new Uint8Array(await file.slice(0, movingLook).arrayBuffer())
+      const start = new Uint8Array(await file.slice(0, animationBytes).arrayBuffer())
       // Vector images have no pixels.
       if (isMoving(start) || /svg/i.test(file.type)) return { ...same, ...size }
       const target = fitted(picture, within.side)

@@ -7,7 +7,7 @@ import type { Size } from './picture.ts'
 const frameAt = 0.5
 
 /** Reports values as soon as they are found, so that a video without readable frames still has a size. */
-export async function lookAtVideo(
+export async function measureVideo(
   url: string,
   tell: (found: Measured) => void,
   seen: (frame: HTMLVideoElement, size: Size) => void,

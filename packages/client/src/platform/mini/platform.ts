@@ -148,16 +148,19 @@ async function pathOf(host: AnyHost, { data, name }: LocalFile): Promise<readonl
   return [filePath, () => files.unlink({ filePath, fail() {} })]
 }
 
-type Told = (event?: { isConnected: boolean }) => void
+type NetworkListener = (event?: { isConnected: boolean }) => void
 
 /**
  * One listener at the host for all of ours. If the host cannot remove it, it stays, and there is never a second one.
  * Each function is registered once.
  */
-function hub(host: AnyHost, name: 'NetworkStatusChange' | 'AppShow' | 'AppHide'): (told: Told) => () => void {
-  const all = new Set<Told>()
+function hub(
+  host: AnyHost,
+  name: 'NetworkStatusChange' | 'AppShow' | 'AppHide',
+): (told: NetworkListener) => () => void {
+  const all = new Set<NetworkListener>()
   let isOn = false
-  const heard: Told = (event) => {
+  const heard: NetworkListener = (event) => {
     for (const told of [...all]) told(event)
   }
   return (told) => {

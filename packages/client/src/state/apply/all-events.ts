@@ -4,13 +4,13 @@ import { earlyEvents } from '@parley/protocol'
 import { readNotice } from '../group-notices.ts'
 import type { AppliesTo, EventTable } from './apply-context.ts'
 import { applyMessages } from './messages.ts'
-import { applyStanding } from './own-changes.ts'
+import { ownChangeEvents } from './own-changes.ts'
 import { applyReceipts } from './receipts.ts'
 
 const applies: AppliesTo<'messages' | 'conversations' | 'history'> = {
   ...applyReceipts,
   ...applyMessages,
-  ...applyStanding,
+  ...ownChangeEvents,
 }
 
 /** Applies every event. The core alone knows only receipts and recalls. */

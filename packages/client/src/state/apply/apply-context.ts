@@ -13,7 +13,7 @@ type ProtocolEvent = (typeof events)[number]
 export type ProtocolEventName = ProtocolEvent['name']
 
 /** An event of the protocol with its data. */
-export interface Told<N extends ProtocolEventName> {
+export interface ReceivedEvent<N extends ProtocolEventName> {
   readonly name: N
   readonly data: DataOf<Extract<ProtocolEvent, { readonly name: N }>>
   /** The conversation that it is about. */
@@ -54,7 +54,10 @@ export interface Changes {
 
 /** One function for every event of the area; omitting one is a type error. */
 export type AppliesTo<Area extends string> = {
-  readonly [N in Extract<ProtocolEventName, `${Area}.${string}`>]: (changes: Changes, told: Told<N>) => void
+  readonly [N in Extract<ProtocolEventName, `${Area}.${string}`>]: (
+    changes: Changes,
+    told: ReceivedEvent<N>,
+  ) => void
 }
 
 /** The events that the client reads, each with the function that applies it. */

@@ -54,7 +54,7 @@ export function applyListed(changes: Changes, row: ListRow, asked = changeCount(
   const lastMessage = isOvertaken ? undefined : lastMessageIn(changes, ref, row)
   const head = row.head === undefined ? upTo(lastMessage) : numberIn(row.head)
   if (isOvertaken || (listed && head < listed.head)) return
-  applyRowStanding(changes, ref, row)
+  applyOwnState(changes, ref, row)
   const facts = changes.factsOf(ref)
   const unread = Math.max(0, numberIn(row.unread))
   const readUpTo = read === undefined ? undefined : Math.max(read, floorOf(facts))
@@ -63,7 +63,7 @@ export function applyListed(changes: Changes, row: ListRow, asked = changeCount(
 }
 
 /** Applies the user's own part of a row. It always replaces the known values, even if that resets one. */
-function applyRowStanding(changes: Changes, ref: ConversationRef, row: ListRow): void {
+function applyOwnState(changes: Changes, ref: ConversationRef, row: ListRow): void {
   noteConfirmed(changes, ref)
   const facts = changes.factsOf(ref)
   const start = row.start === undefined ? facts.start : numberIn(row.start)

@@ -9,10 +9,10 @@ import {
   changeGroup,
   changeMembers,
   changeOwner,
-  changeStanding,
-  comeIn,
+  changeSomeMembers,
   type GroupsPart,
-  goOut,
+  joinGroup,
+  leaveGroup,
   noteGroup,
   removeMembers,
   setAttributes,
@@ -53,7 +53,7 @@ export const moves: {
 export const groupAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
   create: (part, input, { groupId }, { me, now }) => {
     const members = new Set(input.inviteNeedsConfirmation ? [] : namesIn(input.members ?? []))
-    return comeIn(part, groupId, {
+    return joinGroup(part, groupId, {
       membersMayInvite: true,
       ...settingsIn(input),
       ...(input.description !== undefined && { description: input.description }),
@@ -73,31 +73,32 @@ export const groupAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = 
       ? after
       : changeOwner(after, input.groupId, input.newOwner.toLowerCase(), me)
   },
-  dissolve: (part, { groupId }) => goOut(part, groupId, 'dissolved'),
-  leave: (part, { groupId }) => goOut(part, groupId, 'left'),
+  dissolve: (part, { groupId }) => leaveGroup(part, groupId, 'dissolved'),
+  leave: (part, { groupId }) => leaveGroup(part, groupId, 'left'),
   addAdmin: (part, { groupId, user }, _, { me }) =>
-    changeStanding(part, groupId, { users: namesIn([user]), me }, { role: 'admin' }),
+    changeSomeMembers(part, groupId, { users: namesIn([user]), me }, { role: 'admin' }),
   removeAdmin: (part, { groupId, admin }, _, { me }) =>
-    changeStanding(part, groupId, { users: namesIn([admin]), me }, { role: 'member' }),
+    changeSomeMembers(part, groupId, { users: namesIn([admin]), me }, { role: 'member' }),
   invite: (part, { groupId }, { outcomes }, { now }) => addMembers(part, groupId, joinedIn(outcomes), now),
-  apply: (part, { groupId }, { isMember }) => (isMember ? comeIn(part, groupId) : part),
+  apply: (part, { groupId }, { isMember }) => (isMember ? joinGroup(part, groupId) : part),
   answerApplication: (part, { groupId, user, isAccepted }, _, { now }) =>
     isAccepted
       ? addMembers(part, groupId, namesIn([user]), now)
       : withoutApplications(part, groupId, namesIn([user])),
   answerInvitation: (part, { groupId, isAccepted }) =>
-    isAccepted ? comeIn(part, groupId) : withoutInvitation(part, groupId),
+    isAccepted ? joinGroup(part, groupId) : withoutInvitation(part, groupId),
   removeMembers: (part, { groupId, users }, { outcomes }) =>
     removeMembers(part, groupId, doneIn(outcomes, users)),
   mute: (part, { groupId }, { muted }, { me }) =>
     muted
       .filter(({ isDone }) => isDone)
       .reduce(
-        (all, { user, until }) => changeStanding(all, groupId, { users: [user], me }, { mutedUntil: until }),
+        (all, { user, until }) =>
+          changeSomeMembers(all, groupId, { users: [user], me }, { mutedUntil: until }),
         part,
       ),
   unmute: (part, { groupId, users }, { outcomes }, { me }) =>
-    changeStanding(part, groupId, { users: doneIn(outcomes, users), me }, { mutedUntil: 0 }),
+    changeSomeMembers(part, groupId, { users: doneIn(outcomes, users), me }, { mutedUntil: 0 }),
   listMuted: (part, { groupId }, { muted }) => {
     const until = new Map(muted.map((one) => [one.user, one.until]))
     return marked(part, groupId, ({ user }) => ({ mutedUntil: until.get(user) ?? 0 }))
@@ -110,9 +111,9 @@ export const groupAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = 
   ban: (part, { groupId }, { isBanned }) => changeGroup(part, groupId, { isBanned: isBanned ?? true }),
   unban: (part, { groupId }, { isBanned }) => changeGroup(part, groupId, { isBanned: isBanned ?? false }),
   allow: (part, { groupId, users }, { outcomes }, { me }) =>
-    changeStanding(part, groupId, { users: doneIn(outcomes, users.join()), me }, { isAllowed: true }),
+    changeSomeMembers(part, groupId, { users: doneIn(outcomes, users.join()), me }, { isAllowed: true }),
   disallow: (part, { groupId, users }, { outcomes }, { me }) =>
-    changeStanding(part, groupId, { users: doneIn(outcomes, users), me }, { isAllowed: false }),
+    changeSomeMembers(part, groupId, { users: doneIn(outcomes, users), me }, { isAllowed: false }),
   listAllowed: (part, { groupId }, { users }) =>
     marked(part, groupId, ({ user }) => ({ isAllowed: users.includes(user) })),
   announcement: (part, { groupId }, { announcement }) => changeGroup(part, groupId, { announcement }),

@@ -1,7 +1,7 @@
 // Changes to groups. Pure functions from one value to the next; a change without effect returns the same value.
 
 import type { Group, GroupMember, GroupRequest, MemberList, State } from '../state.ts'
-import { inOrder, type Standing, withStanding } from './member-list.ts'
+import { inOrder, type MemberChange, withMemberChange } from './member-list.ts'
 
 /** The part of the state that is about groups. */
 export type GroupsPart = Pick<State, 'groups' | 'groupMembers' | 'applications' | 'invitations'>
@@ -54,13 +54,13 @@ export function groupWith(known: Group | undefined, id: string, change: Partial<
 }
 
 /** Notes that the user has joined the group. */
-export function comeIn(part: GroupsPart, id: string, change: Partial<Group> = {}): GroupsPart {
+export function joinGroup(part: GroupsPart, id: string, change: Partial<Group> = {}): GroupsPart {
   const { role = 'member' } = part.groups.get(id) ?? {}
   return withoutInvitation(noteGroup(part, id, { role, ended: undefined, ...change }), id)
 }
 
 /** Notes that the user is no longer in the group, and drops data that only members may see. */
-export function goOut(part: GroupsPart, id: string, ended: NonNullable<Group['ended']>): GroupsPart {
+export function leaveGroup(part: GroupsPart, id: string, ended: NonNullable<Group['ended']>): GroupsPart {
   const outside = { role: undefined, mutedUntil: 0, isAllowed: false, isShielded: false, isQuiet: false }
   const groupMembers = new Map(part.groupMembers)
   const without = groupMembers.delete(id) ? { ...part, groupMembers } : part
@@ -79,14 +79,14 @@ export function changeMembers(
 }
 
 /** Changes some members: in the member list, and on the group itself if the user is one of them. */
-export function changeStanding(
+export function changeSomeMembers(
   part: GroupsPart,
   id: string,
   { users, me }: { readonly users: readonly string[]; readonly me: string },
-  change: Standing,
+  change: MemberChange,
 ): GroupsPart {
   const mine = users.includes(me) ? changeGroup(part, id, change) : part
-  return changeMembers(mine, id, (members) => withStanding(members, users, change))
+  return changeMembers(mine, id, (members) => withMemberChange(members, users, change))
 }
 
 export const newMember = (user: string, joinedAt: number): GroupMember => ({
@@ -120,8 +120,8 @@ export function changeOwner(part: GroupsPart, id: string, owner: string, me: str
   const owners = part.groupMembers.get(id)?.members.filter(({ role }) => role === 'owner') ?? []
   const known = [part.groups.get(id)?.owner ?? '', ...owners.map(({ user }) => user)]
   const users = known.filter((user) => user !== '' && user !== owner)
-  const handed = changeStanding(changeGroup(part, id, { owner }), id, { users, me }, { role: 'member' })
-  const now = changeStanding(handed, id, { users: [owner], me }, { role: 'owner', mutedUntil: 0 })
+  const handed = changeSomeMembers(changeGroup(part, id, { owner }), id, { users, me }, { role: 'member' })
+  const now = changeSomeMembers(handed, id, { users: [owner], me }, { role: 'owner', mutedUntil: 0 })
   return owner === me ? changeGroup(now, id, { isShielded: false }) : now
 }
 

@@ -2,7 +2,7 @@
 
 import type { AnswerOf, calls } from '@parley/protocol'
 import type { Group, GroupMember, MemberList } from '../state.ts'
-import { type GroupsChange, goOut, groupWith } from './group-changes.ts'
+import { type GroupsChange, groupWith, leaveGroup } from './group-changes.ts'
 
 /** The most member lists that are kept; the one that was loaded first is dropped. */
 const mostLists = 50
@@ -13,8 +13,8 @@ type MemberRow = AnswerOf<typeof calls.groups.listMembers>['members'][number]
 type Part = Parameters<GroupsChange>[0]
 
 /** Notes that the user is no longer in the group, although no event said so. */
-export const lose = (part: Part, id: string, why: NonNullable<Group['ended']>): Part =>
-  part.groups.get(id)?.role ? goOut(part, id, why) : part
+export const withoutMembership = (part: Part, id: string, why: NonNullable<Group['ended']>): Part =>
+  part.groups.get(id)?.role ? leaveGroup(part, id, why) : part
 
 /** Adds many rows with one new map. */
 export function withRows<R extends { readonly id: string }>(

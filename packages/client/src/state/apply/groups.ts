@@ -10,16 +10,16 @@ import {
   changeAttributes,
   changeGroup,
   changeOwner,
-  changeStanding,
-  comeIn,
+  changeSomeMembers,
   type GroupsPart,
-  goOut,
+  joinGroup,
+  leaveGroup,
   noteGroup,
   removeMembers,
   withoutApplications,
   withoutInvitation,
 } from './group-changes.ts'
-import { counted, movedIn, muteEnds, named, namesIn, type Told } from './membership-events.ts'
+import { counted, type EventSubject, movedIn, muteEnds, named, namesIn } from './membership-events.ts'
 
 type GroupEvent = (typeof groupEvents)[number]
 
@@ -28,7 +28,7 @@ type Applies = {
   readonly [E in GroupEvent as E['name']]: (
     part: GroupsPart,
     data: Required<DataOf<E>>,
-    told: Told,
+    told: EventSubject,
   ) => GroupsPart
 }
 
@@ -47,7 +47,11 @@ export function readGroupEvent(meta: Meta): ReadGroupEvent | undefined {
     : undefined
 }
 
-export function applyGroupEvent(part: GroupsPart, { name, data }: ReadGroupEvent, told: Told): GroupsPart {
+export function applyGroupEvent(
+  part: GroupsPart,
+  { name, data }: ReadGroupEvent,
+  told: EventSubject,
+): GroupsPart {
   return applies[name](part, data as never, told)
 }
 
@@ -63,12 +67,12 @@ const setting =
     changeGroup(part, groupId, change)
 
 const standing =
-  (change: Parameters<typeof changeStanding>[3]) =>
-  (part: GroupsPart, data: Common, { me }: Told): GroupsPart =>
-    changeStanding(part, data.groupId, { users: namesIn(data), me }, change)
+  (change: Parameters<typeof changeSomeMembers>[3]) =>
+  (part: GroupsPart, data: Common, { me }: EventSubject): GroupsPart =>
+    changeSomeMembers(part, data.groupId, { users: namesIn(data), me }, change)
 
 const coming = (part: GroupsPart, data: Common & { readonly name: string }): GroupsPart =>
-  comeIn(part, data.groupId, named(data))
+  joinGroup(part, data.groupId, named(data))
 
 /** Removes an application that was decided, for the owner and admins. */
 const decided = (part: GroupsPart, data: Common): GroupsPart =>
@@ -76,12 +80,13 @@ const decided = (part: GroupsPart, data: Common): GroupsPart =>
 
 const applies: Applies = {
   'groups.created': (part, data, { me }) =>
-    comeIn(part, data.groupId, { ...named(data), role: 'owner', owner: me }),
-  'groups.dissolved': (part, { groupId }) => withoutInvitation(goOut(part, groupId, 'dissolved'), groupId),
+    joinGroup(part, data.groupId, { ...named(data), role: 'owner', owner: me }),
+  'groups.dissolved': (part, { groupId }) =>
+    withoutInvitation(leaveGroup(part, groupId, 'dissolved'), groupId),
   'groups.joined': coming,
   'groups.joinedDirectly': coming,
-  'groups.left': (part, { groupId }) => goOut(part, groupId, 'left'),
-  'groups.removed': (part, { groupId }) => goOut(part, groupId, 'removed'),
+  'groups.left': (part, { groupId }) => leaveGroup(part, groupId, 'left'),
+  'groups.removed': (part, { groupId }) => leaveGroup(part, groupId, 'removed'),
   'groups.applied': (part, { groupId, by: user, reason: message }, { at }) => {
     const { name: groupName = '' } = part.groups.get(groupId) ?? {}
     return addApplication(noteGroup(part, groupId, {}), { groupId, groupName, user, message, at })
@@ -105,7 +110,7 @@ const applies: Applies = {
   'groups.blocked': (part, data, { me }) => {
     const { groupId } = data
     const users = namesIn(data)
-    if (users.includes(me)) return withoutInvitation(goOut(part, groupId, 'blocked'), groupId)
+    if (users.includes(me)) return withoutInvitation(leaveGroup(part, groupId, 'blocked'), groupId)
     return withoutApplications(removeMembers(part, groupId, users), groupId, users)
   },
   'groups.unblocked': (part, data, { me }) =>
@@ -115,7 +120,7 @@ const applies: Applies = {
   'groups.updated': (part, { groupId, detail }) => changeGroup(part, groupId, updated(readJson(detail))),
   'groups.membersJoined': (part, data, { me, at }) => {
     const users = movedIn(data)
-    const mine = users.includes(me) ? comeIn(part, data.groupId) : part
+    const mine = users.includes(me) ? joinGroup(part, data.groupId) : part
     return addMembers(changeGroup(mine, data.groupId, counted(data)), data.groupId, users, at)
   },
   'groups.membersLeft': (part, data) =>
@@ -132,7 +137,8 @@ const applies: Applies = {
   },
   'groups.muted': (part, data, { me }) =>
     muteEnds(data).reduce(
-      (all, { user, mutedUntil }) => changeStanding(all, data.groupId, { users: [user], me }, { mutedUntil }),
+      (all, { user, mutedUntil }) =>
+        changeSomeMembers(all, data.groupId, { users: [user], me }, { mutedUntil }),
       part,
     ),
   'groups.unmuted': standing({ mutedUntil: 0 }),

@@ -11,7 +11,7 @@ interface ListedMember {
   readonly isAllowed: boolean
 }
 
-export type Standing = Partial<Pick<ListedMember, 'role' | 'mutedUntil' | 'isAllowed'>>
+export type MemberChange = Partial<Pick<ListedMember, 'role' | 'mutedUntil' | 'isAllowed'>>
 
 const ranks: readonly GroupRole[] = ['owner', 'admin', 'member']
 
@@ -20,10 +20,10 @@ export const inOrder = <M extends ListedMember>(members: readonly M[]): readonly
   [...members].sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role) || a.joinedAt - b.joinedAt)
 
 /** The list after a change to some of its members; the same list if none of them is in it. */
-export function withStanding<M extends ListedMember>(
+export function withMemberChange<M extends ListedMember>(
   members: readonly M[],
   users: readonly string[],
-  change: Standing,
+  change: MemberChange,
 ): readonly M[] {
   if (!members.some(({ user }) => users.includes(user))) return members
   const changed = members.map((one) => (users.includes(one.user) ? { ...one, ...change } : one))

@@ -4,7 +4,7 @@ import { isObject } from '@parley/protocol'
 import { numberIn, readJson } from '../lenient-readers.ts'
 
 /** The user, and the time of the event. */
-export interface Told {
+export interface EventSubject {
   readonly me: string
   readonly at: number
 }

@@ -5,11 +5,11 @@ import { findMessage, isMentionOpen } from '../conversation-facts.ts'
 import { readJson } from '../lenient-readers.ts'
 import { edit, react } from '../merge-message.ts'
 import { readContent } from '../message-kinds.ts'
-import { pinsTold } from '../pins.ts'
+import { withPinUpdate } from '../pins.ts'
 import { type ReactionUpdate, reactionOf } from '../reactions.ts'
 import { editIn } from '../read-message.ts'
 import type { ConversationRef } from '../state.ts'
-import type { AppliesTo, Changes, Told } from './apply-context.ts'
+import type { AppliesTo, Changes, ReceivedEvent } from './apply-context.ts'
 import type { applyReceipts } from './receipts.ts'
 
 export const applyMessages: Omit<AppliesTo<'messages'>, keyof typeof applyReceipts> = {
@@ -59,7 +59,7 @@ export function applyEdit(changes: Changes, ref: ConversationRef, id: string, ta
 /** The current state of the reactions in an event. */
 function updateOf(
   me: string,
-  given: Told<'messages.reactionsChanged'>['data']['changes'][number]['reactions'],
+  given: ReceivedEvent<'messages.reactionsChanged'>['data']['changes'][number]['reactions'],
   position: number,
 ): ReactionUpdate {
   const list = given.flatMap((one) => {
@@ -71,12 +71,12 @@ function updateOf(
 
 function applyPinned(
   changes: Changes,
-  { data, ref, position }: Told<'messages.pinned'> | Told<'messages.unpinned'>,
+  { data, ref, position }: ReceivedEvent<'messages.pinned'> | ReceivedEvent<'messages.unpinned'>,
   isPinned: boolean,
 ): void {
   const { pins } = changes.factsOf(ref)
   const { messageId, by, at } = data
-  changes.change(ref, { pins: pinsTold(pins, messageId, { position, isPinned, by, at }) })
+  changes.change(ref, { pins: withPinUpdate(pins, messageId, { position, isPinned, by, at }) })
   // A pinned message that is unknown cannot be shown until the list of pins is loaded again.
   if (isPinned && pins.asOf >= 0 && !findMessage(changes.factsOf(ref), messageId))
     changes.lacks({ pins: ref })

@@ -2,7 +2,7 @@
 
 import { NameSpace, toUtf8, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { createReader, follow } from '../../../test/support/reader.ts'
+import { createReader, follow } from '../../../test/support/recorded-ingest.ts'
 import { me } from '../../../test/support/server-conversation.ts'
 import { conversationList, firstUnread, markedConversations, mentionsIn } from '../selectors/conversations.ts'
 import { keyOf } from '../state.ts'

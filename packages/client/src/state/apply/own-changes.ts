@@ -6,7 +6,7 @@ import { type Facts, findMessage, floorOf, type Listed, readFrom, toldUpTo } fro
 import { freshnessOf } from '../freshness.ts'
 import { backwards, countBetween, covers, isCounted, isMention, newestMessage } from '../segments.ts'
 import type { ConversationRef, Message } from '../state.ts'
-import type { AppliesTo, Changes, Told } from './apply-context.ts'
+import type { AppliesTo, Changes, ReceivedEvent } from './apply-context.ts'
 
 /** Applies a change that another device of the user made. */
 const told =
@@ -16,7 +16,7 @@ const told =
     apply(changes, ref, data)
   }
 
-export const applyStanding: AppliesTo<'conversations'> & AppliesTo<'history'> = {
+export const ownChangeEvents: AppliesTo<'conversations'> & AppliesTo<'history'> = {
   'conversations.pinned': told((changes, ref, { at }) => changes.change(ref, { pinnedAt: at })),
   'conversations.unpinned': told((changes, ref) => changes.change(ref, { pinnedAt: undefined })),
   'conversations.marked': told((changes, ref, { mark }) => applyMark(changes, ref, markIn(mark), true)),
@@ -60,7 +60,10 @@ export function applyRemoved(
 /**
  * Removes everything up to the time of the event, which contains no numbers. Later entries are resolved by the list.
  */
-function applyRemovedAll(changes: Changes, { data: { at } }: Told<'conversations.removedAll'>): void {
+function applyRemovedAll(
+  changes: Changes,
+  { data: { at } }: ReceivedEvent<'conversations.removedAll'>,
+): void {
   noteOtherChange(changes, everythingOf(changes))
   for (const facts of changes.all()) {
     const { ref, segments } = facts

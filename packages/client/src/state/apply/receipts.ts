@@ -14,7 +14,7 @@ import { numberIn, readJson } from '../lenient-readers.ts'
 import { recall, receive } from '../merge-message.ts'
 import { noteIn } from '../read-message.ts'
 import type { ConversationRef } from '../state.ts'
-import type { AppliesTo, Changes, Told } from './apply-context.ts'
+import type { AppliesTo, Changes, ReceivedEvent } from './apply-context.ts'
 
 export const applyReceipts: Pick<
   AppliesTo<'messages'>,
@@ -53,7 +53,12 @@ const isOfPeer = ({ me }: Changes, { data, ref }: { data: { by: string }; ref: C
 /** Moves a mark to a message, now or when it arrives; without a message id, to everything before the receipt. */
 function moveTo(
   changes: Changes,
-  { data, ref, position, at }: Told<'messages.delivered'> | Told<'messages.conversationRead'>,
+  {
+    data,
+    ref,
+    position,
+    at,
+  }: ReceivedEvent<'messages.delivered'> | ReceivedEvent<'messages.conversationRead'>,
   mark: Mark,
 ): void {
   const move = (to: number) => {

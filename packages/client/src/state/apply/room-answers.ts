@@ -15,9 +15,9 @@ import {
   changeAttributes,
   changeOwner,
   changeRoom,
-  changeStanding,
-  comeIn,
-  goOut,
+  changeSomeMembers,
+  joinRoom,
+  leaveRoom,
   moveCount,
   noteRoom,
   type RoomsPart,
@@ -60,9 +60,9 @@ export const roomAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
       announcement: '',
       memberCount: new Set([...namesIn(members), (owner ?? me).toLowerCase()]).size,
     }
-    return isMine ? comeIn(part, roomId, { ...facts, role: 'owner' }) : noteRoom(part, roomId, facts)
+    return isMine ? joinRoom(part, roomId, { ...facts, role: 'owner' }) : noteRoom(part, roomId, facts)
   },
-  destroy: (part, { roomId }) => goOut(part, roomId, 'destroyed'),
+  destroy: (part, { roomId }) => leaveRoom(part, roomId, 'destroyed'),
   details: (part, _, { rooms }) => rooms.reduce(withDetails, part),
   modify: (part, { roomId, newOwner, name, description, maxMembers, slowSeconds }, _, { me }) => {
     const after = changeRoom(part, roomId, given({ name, description, maxMembers, slowSeconds }))
@@ -72,18 +72,18 @@ export const roomAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
     moveCount(addMembers(part, roomId, added, now), roomId, added.length),
   removeMembers: (part, { roomId, users }, { outcomes }) => gone(part, roomId, doneIn(outcomes, users)),
   addAdmin: (part, { roomId, user }, _, { me }) =>
-    changeStanding(part, roomId, { users: namesIn([user]), me }, { role: 'admin' }),
+    changeSomeMembers(part, roomId, { users: namesIn([user]), me }, { role: 'admin' }),
   removeAdmin: (part, { roomId, admin }, _, { me }) =>
-    changeStanding(part, roomId, { users: namesIn([admin]), me }, { role: 'member' }),
+    changeSomeMembers(part, roomId, { users: namesIn([admin]), me }, { role: 'member' }),
   mute: (part, { roomId }, { muted }, { me }) =>
     muted.reduce(
       (all, { isDone, until, user }) =>
-        isDone ? changeStanding(all, roomId, { users: [user], me }, { mutedUntil: until }) : all,
+        isDone ? changeSomeMembers(all, roomId, { users: [user], me }, { mutedUntil: until }) : all,
       part,
     ),
   unmute: (part, { roomId }, { outcomes }, { me }) => {
     const users = outcomes.flatMap(({ isDone, user }) => (isDone ? [user] : []))
-    return changeStanding(part, roomId, { users, me }, { mutedUntil: 0 })
+    return changeSomeMembers(part, roomId, { users, me }, { mutedUntil: 0 })
   },
   // Some of them may not have been members.
   block: (part, { roomId, users }, { outcomes }) =>
@@ -91,11 +91,11 @@ export const roomAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
   ban: (part, { roomId }) => changeRoom(part, roomId, { isBanned: true }),
   unban: (part, { roomId }) => changeRoom(part, roomId, { isBanned: false }),
   allow: (part, { roomId, users }, { outcomes }, { me }) =>
-    changeStanding(part, roomId, { users: doneIn(outcomes, users.join(',')), me }, { isAllowed: true }),
+    changeSomeMembers(part, roomId, { users: doneIn(outcomes, users.join(',')), me }, { isAllowed: true }),
   disallow: (part, { roomId, users }, { outcomes }, { me }) =>
-    changeStanding(part, roomId, { users: doneIn(outcomes, users), me }, { isAllowed: false }),
+    changeSomeMembers(part, roomId, { users: doneIn(outcomes, users), me }, { isAllowed: false }),
   isAllowed: (part, { roomId, member }, { isAllowed }, { me }) =>
-    changeStanding(part, roomId, { users: namesIn([member]), me }, { isAllowed }),
+    changeSomeMembers(part, roomId, { users: namesIn([member]), me }, { isAllowed }),
   announcement: (part, { roomId }, { announcement }) => changeRoom(part, roomId, { announcement }),
   setAnnouncement: (part, { roomId, announcement }) => changeRoom(part, roomId, { announcement }),
   attributes: (part, { roomId, keys }, { attributes }) => {
@@ -153,9 +153,9 @@ function withDetails(part: RoomsPart, row: DetailRow): RoomsPart {
     ...{ role, mutedUntil, isAllowed, slowSeconds, isLoaded: true },
     ...given({ announcement }),
   })
-  if (isMember && presenceIn(known, id) === 'out') return comeIn(known, id)
+  if (isMember && presenceIn(known, id) === 'out') return joinRoom(known, id)
   if (isMember === false && presenceIn(known, id) === 'in')
-    return changeRoom(goOut(known, id, 'away'), id, { isLoaded: true })
+    return changeRoom(leaveRoom(known, id, 'away'), id, { isLoaded: true })
   return known
 }
 

@@ -1,7 +1,7 @@
 // Changes to rooms. Pure functions from one value to the next; a change without effect returns the same value.
 
 import type { Room, RoomMember, RoomMemberList, State } from '../state.ts'
-import { inOrder, type Standing, withStanding } from './member-list.ts'
+import { inOrder, type MemberChange, withMemberChange } from './member-list.ts'
 
 /** The part of the state that is about rooms. */
 export type RoomsPart = Pick<State, 'rooms' | 'roomMembers'>
@@ -54,11 +54,11 @@ export function noteRoom(part: RoomsPart, id: string, change: Partial<Room>): Ro
 }
 
 /** Notes that the user has joined the room. */
-export const comeIn = (part: RoomsPart, id: string, change: Partial<Room> = {}): RoomsPart =>
+export const joinRoom = (part: RoomsPart, id: string, change: Partial<Room> = {}): RoomsPart =>
   noteRoom(part, id, { presence: 'in', ended: undefined, ...change })
 
 /** Notes that the user is no longer in the room, and drops data that is kept current only for members. */
-export function goOut(part: RoomsPart, id: string, ended: NonNullable<Room['ended']>): RoomsPart {
+export function leaveRoom(part: RoomsPart, id: string, ended: NonNullable<Room['ended']>): RoomsPart {
   const roomMembers = new Map(part.roomMembers)
   const without = roomMembers.delete(id) ? { ...part, roomMembers } : part
   const { memberCount = 0, presence } = part.rooms.get(id) ?? {}
@@ -86,14 +86,14 @@ export function changeMembers(
 }
 
 /** Changes some members: in the member list, and on the room itself if the user is one of them. */
-export function changeStanding(
+export function changeSomeMembers(
   part: RoomsPart,
   id: string,
   { users, me }: { readonly users: readonly string[]; readonly me: string },
-  change: Standing,
+  change: MemberChange,
 ): RoomsPart {
   const mine = users.includes(me) ? changeRoom(part, id, change) : part
-  return changeMembers(mine, id, (members) => withStanding(members, users, change))
+  return changeMembers(mine, id, (members) => withMemberChange(members, users, change))
 }
 
 /** Adds members. A new member is the last in joining order, so they are appended only to a complete list. */
@@ -127,8 +127,8 @@ export function changeOwner(part: RoomsPart, id: string, owner: string, me: stri
   const owners = part.roomMembers.get(id)?.members.filter(({ role }) => role === 'owner') ?? []
   const known = [part.rooms.get(id)?.owner ?? '', ...owners.map(({ user }) => user)]
   const users = known.filter((user) => user !== '' && user !== owner)
-  const handed = changeStanding(changeRoom(part, id, { owner }), id, { users, me }, { role: 'member' })
-  return changeStanding(handed, id, { users: [owner], me }, { role: 'owner', mutedUntil: 0 })
+  const handed = changeSomeMembers(changeRoom(part, id, { owner }), id, { users, me }, { role: 'member' })
+  return changeSomeMembers(handed, id, { users: [owner], me }, { role: 'owner', mutedUntil: 0 })
 }
 
 /** Sets attributes; undefined removes one. */

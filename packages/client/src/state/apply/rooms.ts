@@ -14,15 +14,15 @@ import {
 import type { AreaEvent } from '../area-events.ts'
 import { type Json, readJson } from '../lenient-readers.ts'
 import type { Room } from '../state.ts'
-import { counted, movedIn, muteEnds, named, namesIn, type Told } from './membership-events.ts'
+import { counted, type EventSubject, movedIn, muteEnds, named, namesIn } from './membership-events.ts'
 import {
   addMembers,
   changeAttributes,
   changeOwner,
   changeRoom,
-  changeStanding,
-  comeIn,
-  goOut,
+  changeSomeMembers,
+  joinRoom,
+  leaveRoom,
   type RoomsPart,
   removeMembers,
 } from './room-changes.ts'
@@ -34,7 +34,7 @@ type Applies = {
   readonly [E in RoomEvent as E['name']]: (
     part: RoomsPart,
     data: Required<DataOf<E>>,
-    told: Told,
+    told: EventSubject,
   ) => RoomsPart
 }
 
@@ -63,7 +63,11 @@ export function readRoomEvent(meta: Meta): ReadRoomEvent | undefined {
   return roomId ? { name: definition.name, roomId, data: event.data } : undefined
 }
 
-export function applyRoomEvent(part: RoomsPart, { name, data }: ReadRoomEvent, told: Told): RoomsPart {
+export function applyRoomEvent(
+  part: RoomsPart,
+  { name, data }: ReadRoomEvent,
+  told: EventSubject,
+): RoomsPart {
   return applies[name](part, data as never, told)
 }
 
@@ -79,20 +83,21 @@ const setting =
     changeRoom(part, roomId, change)
 
 const standing =
-  (change: Parameters<typeof changeStanding>[3]) =>
-  (part: RoomsPart, data: Common, { me }: Told): RoomsPart =>
-    changeStanding(part, data.roomId, { users: namesIn(data), me }, change)
+  (change: Parameters<typeof changeSomeMembers>[3]) =>
+  (part: RoomsPart, data: Common, { me }: EventSubject): RoomsPart =>
+    changeSomeMembers(part, data.roomId, { users: namesIn(data), me }, change)
 
 const applies: Applies = {
   'rooms.destroyed': (part, data) =>
-    goOut(changeRoom(part, data.roomId, named(data)), data.roomId, 'destroyed'),
-  'rooms.joined': (part, data) => comeIn(part, data.roomId, named(data)),
-  'rooms.left': (part, { roomId }) => goOut(part, roomId, 'left'),
-  'rooms.removed': (part, { roomId, reason }) => goOut(part, roomId, reason === 'away' ? 'away' : 'removed'),
-  'rooms.joinedDirectly': (part, data) => comeIn(part, data.roomId, named(data)),
+    leaveRoom(changeRoom(part, data.roomId, named(data)), data.roomId, 'destroyed'),
+  'rooms.joined': (part, data) => joinRoom(part, data.roomId, named(data)),
+  'rooms.left': (part, { roomId }) => leaveRoom(part, roomId, 'left'),
+  'rooms.removed': (part, { roomId, reason }) =>
+    leaveRoom(part, roomId, reason === 'away' ? 'away' : 'removed'),
+  'rooms.joinedDirectly': (part, data) => joinRoom(part, data.roomId, named(data)),
   'rooms.blocked': (part, data, { me }) =>
     namesIn(data).includes(me)
-      ? goOut(part, data.roomId, 'blocked')
+      ? leaveRoom(part, data.roomId, 'blocked')
       : removeMembers(part, data.roomId, namesIn(data)),
   'rooms.unblocked': (part, data, { me }) => {
     const isMine = namesIn(data).includes(me) && part.rooms.get(data.roomId)?.ended === 'blocked'
@@ -101,11 +106,11 @@ const applies: Applies = {
   'rooms.updated': (part, { roomId, detail }) => changeRoom(part, roomId, updated(readJson(detail))),
   'rooms.membersJoined': (part, data, { me, at }) => {
     const users = movedIn(data)
-    const mine = users.includes(me) ? comeIn(part, data.roomId) : part
+    const mine = users.includes(me) ? joinRoom(part, data.roomId) : part
     const come = addMembers(changeRoom(mine, data.roomId, counted(data)), data.roomId, users, at)
     const { admins } = readJson(data.detail)
     const known = Array.isArray(admins) ? admins.filter((name) => users.includes(name)) : []
-    return changeStanding(come, data.roomId, { users: known, me }, { role: 'admin' })
+    return changeSomeMembers(come, data.roomId, { users: known, me }, { role: 'admin' })
   },
   'rooms.membersLeft': (part, data) =>
     removeMembers(changeRoom(part, data.roomId, counted(data)), data.roomId, movedIn(data)),
@@ -117,7 +122,8 @@ const applies: Applies = {
   'rooms.adminRemoved': standing({ role: 'member' }),
   'rooms.muted': (part, data, { me }) =>
     muteEnds(data).reduce(
-      (all, { user, mutedUntil }) => changeStanding(all, data.roomId, { users: [user], me }, { mutedUntil }),
+      (all, { user, mutedUntil }) =>
+        changeSomeMembers(all, data.roomId, { users: [user], me }, { mutedUntil }),
       part,
     ),
   'rooms.unmuted': standing({ mutedUntil: 0 }),

@@ -5,10 +5,10 @@ import {
   type ConversationRef,
   type DailyInterval,
   keyOf,
+  normalized,
   type Presence,
   type Silence,
   type State,
-  spelled,
 } from '../state.ts'
 
 /** A user's display name: the contact's remark, the nickname, or the id. */
@@ -56,7 +56,7 @@ export function isSilenced({ people, groups }: State, ref: ConversationRef, now:
   if (group?.isQuiet || group?.isShielded) return 'none'
   if (!settings) return 'all'
   const { all, zone } = settings
-  const own = settings.conversations.get(keyOf(spelled(ref)))
+  const own = settings.conversations.get(keyOf(normalized(ref)))
   if ((own ? [own, all] : [all]).some((silence) => isQuietNow(silence, zone, now))) return 'none'
   const type = own && own.type !== 'DEFAULT' ? own.type : all.type
   return type === 'NONE' ? 'none' : type === 'AT' ? 'mentions' : 'all'

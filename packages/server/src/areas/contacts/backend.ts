@@ -6,7 +6,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames } from '../../pipeline/named-users.ts'
 import { entityOf } from '../session/shared.ts'
-import { changeContacts } from './changing.ts'
+import { changeContacts } from './contact-change.ts'
 import { befriend, otherOf } from './contacts.ts'
 
 const { contacts } = backendCalls

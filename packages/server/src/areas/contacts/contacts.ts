@@ -20,7 +20,7 @@ import { distinctNames, peopleNamed, usersNamed } from '../../pipeline/named-use
 import { checkText } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
 import { entityOf } from '../session/shared.ts'
-import { type ContactChange, changeContacts, withdraw } from './changing.ts'
+import { type ContactChange, changeContacts, withdraw } from './contact-change.ts'
 import {
   addContact,
   addRequest,
@@ -120,8 +120,8 @@ export async function befriend(
 ): Promise<void> {
   const me = meOf(context)
   if (await isContact(sql, me.id, user.id)) return
-  await demandPlace(context, sql, me, 'contactsOfInviter')
-  await demandPlace(context, sql, user, 'contactsOfInvitee')
+  await checkContactLimit(context, sql, me, 'contactsOfInviter')
+  await checkContactLimit(context, sql, user, 'contactsOfInvitee')
   await dropRequest(sql, me, user)
   await dropRequest(sql, user, me)
   await addContact(sql, me, user, context.now)
@@ -145,7 +145,7 @@ async function invite(context: Context, change: ContactChange, user: User, reaso
   if (await isContact(sql, me.id, user.id)) return
   // Even if the caller has not seen it, because they had blocked the other.
   if (await requestOf(sql, me, user)) return agree(context, change, user, true)
-  await demandPlace(context, sql, me, 'contactsOfInviter')
+  await checkContactLimit(context, sql, me, 'contactsOfInviter')
   const before = await requestOf(sql, user, me)
   const hidden = (await hasBlocked(sql, user, me)) ? 1 : 0
   // The same request with the same text is not delivered again.
@@ -164,8 +164,8 @@ async function invite(context: Context, change: ContactChange, user: User, reaso
 async function agree(context: Context, change: ContactChange, user: User, isNews = false): Promise<void> {
   const { sql, tell, whenDurable } = change
   const me = meOf(context)
-  await demandPlace(context, sql, me, 'contactsOfInvitee')
-  await demandPlace(context, sql, user, 'contactsOfInviter')
+  await checkContactLimit(context, sql, me, 'contactsOfInvitee')
+  await checkContactLimit(context, sql, user, 'contactsOfInviter')
   await dropRequest(sql, me, user)
   await addContact(sql, me, user, context.now)
   whenDurable(() => context.directory.forgetContacts(me, user))
@@ -191,7 +191,7 @@ export async function otherOf(context: Context, name: string): Promise<User> {
   return user
 }
 
-async function demandPlace(
+async function checkContactLimit(
   { config }: Pick<Context, 'config'>,
   sql: Sql,
   user: User,

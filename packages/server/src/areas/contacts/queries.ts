@@ -165,11 +165,11 @@ export function sentRows(
   )
 }
 
-export type Acquaintance = { readonly id: number; readonly name: string; readonly is_contact: Flag }
+export type RelatedUser = { readonly id: number; readonly name: string; readonly is_contact: Flag }
 
 /** The contacts of a user, the receivers of their visible requests, and the senders of requests to them. */
-export function acquaintances(sql: Sql, userId: number): Promise<Acquaintance[]> {
-  return sql.all<Acquaintance>(
+export function relatedUsers(sql: Sql, userId: number): Promise<RelatedUser[]> {
+  return sql.all<RelatedUser>(
     `SELECT u.id, u.name, 1 AS is_contact FROM contacts c JOIN users u ON u.id = c.contact_id WHERE c.user_id = ?
      UNION ALL
      SELECT u.id, u.name, 0 AS is_contact FROM contact_requests r JOIN users u ON u.id = r.user_id
@@ -181,7 +181,7 @@ export function acquaintances(sql: Sql, userId: number): Promise<Acquaintance[]>
   )
 }
 
-export async function dropAcquaintances(sql: Sql, userId: number, others: readonly number[]): Promise<void> {
+export async function dropRelations(sql: Sql, userId: number, others: readonly number[]): Promise<void> {
   for (const text of [
     'DELETE FROM contacts WHERE user_id = ? AND contact_id IN (LIST)',
     'DELETE FROM contacts WHERE contact_id = ? AND user_id IN (LIST)',

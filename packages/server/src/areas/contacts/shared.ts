@@ -1,5 +1,5 @@
 // The parts of contacts that other areas may use.
 
 export { leaveAllContacts } from './account-deletion.ts'
-export { changeContacts, withdraw } from './changing.ts'
+export { changeContacts, withdraw } from './contact-change.ts'
 export { hideRequest } from './queries.ts'

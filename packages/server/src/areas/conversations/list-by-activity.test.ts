@@ -8,7 +8,7 @@ import type { NewEntry } from '../../storage/procedures/entries.ts'
 import { recallMessage } from '../../storage/procedures/messages.ts'
 import type { EntryRow, MemberRow } from '../../storage/tables.ts'
 import { mostWalked, readPosition, type Walk, walkConversations, writePosition } from './list-by-activity.ts'
-import { takeOff } from './list-change-queries.ts'
+import { removeFromList } from './list-change-queries.ts'
 import { countRows } from './queries.ts'
 
 const me = 1
@@ -167,7 +167,7 @@ class Play {
     if (step.do === 'receipts')
       return this.append(...[1, 2, 3].map(() => this.entry(log, { type: 4, counted: 0 })))
     if (step.do === 'remove' || step.do === 'clear')
-      return takeOff(sql, me, [{ id: log, head }], step.do === 'clear')
+      return removeFromList(sql, me, [{ id: log, head }], step.do === 'clear')
     if (step.do === 'read') {
       await sql.run('UPDATE members SET read_seq = ? WHERE user_id = ? AND log_id = ?', [head, me, log])
       return

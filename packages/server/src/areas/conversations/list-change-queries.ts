@@ -4,18 +4,18 @@ import type { Sql } from '../../storage/database.ts'
 import { selectIn, updateFrom } from '../../storage/procedures/batched-statements.ts'
 import type { MemberRow } from '../../storage/tables.ts'
 
-export type StandingRow = Pick<
+export type ListStateRow = Pick<
   MemberRow,
   'log_id' | 'start' | 'removed_seq' | 'pinned_at' | 'marks' | 'active_until'
 >
 
 /** The state of these conversations in the user's list. */
-export async function standings(
+export async function listStates(
   sql: Sql,
   userId: number,
   logIds: readonly number[],
-): Promise<Map<number, StandingRow>> {
-  const rows = await selectIn<StandingRow>(
+): Promise<Map<number, ListStateRow>> {
+  const rows = await selectIn<ListStateRow>(
     sql,
     `SELECT log_id, start, removed_seq, pinned_at, marks, active_until FROM members
      WHERE user_id = ? AND log_id IN (LIST)`,
@@ -53,7 +53,7 @@ export async function setMarks(sql: Sql, userId: number, logId: number, marks: n
  * Removes conversations from the user's list, with or without their history. The logs are locked: no messages are added
  * until the commit. Their bounds are reset, so that the next message moves them again for everybody.
  */
-export async function takeOff(
+export async function removeFromList(
   sql: Sql,
   userId: number,
   logs: readonly { readonly id: number; readonly head: number }[],

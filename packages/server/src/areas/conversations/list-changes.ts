@@ -20,9 +20,16 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
-import { countPinned, logsOf, setMarks, setPinned, standings, takeOff } from './list-change-queries.ts'
+import {
+  countPinned,
+  listStates,
+  logsOf,
+  removeFromList,
+  setMarks,
+  setPinned,
+} from './list-change-queries.ts'
 import { bitOf } from './marks.ts'
-import { conversationOf, type Mine } from './queries.ts'
+import { conversationOf, type OwnConversation } from './queries.ts'
 
 /** Conversations marked in one call. */
 const mostTargets = 20
@@ -37,15 +44,15 @@ export const listChanges = [
   handle(calls.conversations.pin, async (context, input) => {
     const me = meOf(context)
     const mine = await named(context, input)
-    const told = await toldTo(context)
+    const route = await routeToOwnDevices(context)
     const pinnedAt = await context.change(async (change) => {
       const { sql, emit } = change
-      const { pinned_at: before } = await standing(context, change, told.in, mine)
+      const { pinned_at: before } = await lockedListState(context, change, route.in, mine)
       if (before > 0) return before
       if ((await countPinned(sql, me.id)) >= context.config.maxPinnedConversations)
         fail('maxLimit', { form: 'pinnedConversations' })
       await setPinned(sql, me.id, mine.logId, context.now)
-      emit(conversationPinned, factsOf(context, mine, told), told)
+      emit(conversationPinned, factsOf(context, mine, route), route)
       return context.now
     })
     return { isPinned: true, pinnedAt }
@@ -53,12 +60,12 @@ export const listChanges = [
 
   handle(calls.conversations.unpin, async (context, input) => {
     const mine = await named(context, input)
-    const told = await toldTo(context)
+    const route = await routeToOwnDevices(context)
     await context.change(async (change) => {
-      const { pinned_at: before } = await standing(context, change, told.in, mine)
+      const { pinned_at: before } = await lockedListState(context, change, route.in, mine)
       if (before === 0) return
       await setPinned(change.sql, meOf(context).id, mine.logId, 0)
-      change.emit(conversationUnpinned, factsOf(context, mine, told), told)
+      change.emit(conversationUnpinned, factsOf(context, mine, route), route)
     })
     return { isPinned: false, pinnedAt: context.now }
   }),
@@ -72,14 +79,14 @@ export const listChanges = [
     const mine = await conversationOf(context, input.to, isGroup(input.chat))
     if (typeof mine === 'string') return { result: 'ok' }
     const withHistory = input.withHistory === true
-    const told = await toldTo(context)
+    const route = await routeToOwnDevices(context)
     const upTo = await context.change(async ({ sql, emit }) => {
-      const head = (await lock(sql, told.in, [mine.logId])).get(mine.logId)?.head ?? 0
-      const before = (await standings(sql, me.id, [mine.logId])).get(mine.logId)
+      const head = (await lock(sql, route.in, [mine.logId])).get(mine.logId)?.head ?? 0
+      const before = (await listStates(sql, me.id, [mine.logId])).get(mine.logId)
       const isOff = before?.active_until === 0 && before.removed_seq === head
       if (!before || (isOff && (!withHistory || before.start === head))) return head
-      await takeOff(sql, me.id, [{ id: mine.logId, head }], withHistory)
-      emit(conversationRemoved, { ...factsOf(context, mine, told), upTo: head, withHistory }, told)
+      await removeFromList(sql, me.id, [{ id: mine.logId, head }], withHistory)
+      emit(conversationRemoved, { ...factsOf(context, mine, route), upTo: head, withHistory }, route)
       return head
     })
     return { result: 'ok', upTo }
@@ -88,19 +95,19 @@ export const listChanges = [
   /** In batches, each of them durable. A client that gets no answer asks again, and there is less to do. */
   handle(calls.conversations.removeAll, async (context) => {
     const me = meOf(context)
-    const told = await toldTo(context)
+    const route = await routeToOwnDevices(context)
     let removal = 0
     for (let after = 0, isLast = false; !isLast; ) {
       const ids = await context.database.read((sql) => logsOf(sql, me.id, after, removedAtOnce))
       after = ids.at(-1) ?? after
       isLast = ids.length < removedAtOnce
       await context.change(async ({ sql, emit }) => {
-        const logs = await lock(sql, told.in, ids)
-        logs.delete(told.in.logId)
-        await takeOff(sql, me.id, [...logs.values()], true)
-        const data = { device: told.device?.resource ?? '', at: context.host.now() }
+        const logs = await lock(sql, route.in, ids)
+        logs.delete(route.in.logId)
+        await removeFromList(sql, me.id, [...logs.values()], true)
+        const data = { device: route.device?.resource ?? '', at: context.host.now() }
         // Its id is higher than those of all earlier entries in these logs, because they are locked.
-        if (isLast) removal = emit(everythingRemoved, data, told)
+        if (isLast) removal = emit(everythingRemoved, data, route)
       })
     }
     return { result: 'ok', removalId: String(removal) }
@@ -118,27 +125,32 @@ function lock(sql: Sql, own: Conversation, logIds: readonly number[]) {
 }
 
 /** The conversation that a call names. */
-async function named(context: Context, { to, chat }: { to: string; chat: string }): Promise<Mine> {
+async function named(context: Context, { to, chat }: { to: string; chat: string }): Promise<OwnConversation> {
   const mine = await conversationOf(context, to, isGroup(chat))
   return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine
 }
 
-async function toldTo(context: Context): Promise<EventRoute> {
+async function routeToOwnDevices(context: Context): Promise<EventRoute> {
   const me = meOf(context)
   const device = await actingDevice(context)
   return { in: await context.directory.ownLog(me), by: me, to: me.name, ...(device ? { device } : {}) }
 }
 
 /** The fields of events about a conversation. */
-function factsOf(context: Context, { to, chat }: Mine, { device }: EventRoute) {
+function factsOf(context: Context, { to, chat }: OwnConversation, { device }: EventRoute) {
   return { to, chat, by: meOf(context).name, device: device?.resource ?? '', at: context.now }
 }
 
 /** The state of the conversation in the caller's list, locked until the commit. */
-async function standing(context: Context, { sql }: Change, own: Conversation, { logId }: Mine) {
+async function lockedListState(
+  context: Context,
+  { sql }: Change,
+  own: Conversation,
+  { logId }: OwnConversation,
+) {
   await lock(sql, own, [logId])
   // The user left it a moment ago.
-  return (await standings(sql, meOf(context).id, [logId])).get(logId) ?? fail('conversationNotFound')
+  return (await listStates(sql, meOf(context).id, [logId])).get(logId) ?? fail('conversationNotFound')
 }
 
 /** One event for each conversation whose marks changed. */
@@ -148,23 +160,23 @@ async function marking(context: Context, input: Marking, isMarked: boolean) {
   if (input.targets.length > mostTargets)
     fail('invalidParameter', { message: invalidParameter('targets', `${input.targets.length} of them`) })
   const ignored: Marking['targets'][number][] = []
-  const found: Mine[] = []
+  const found: OwnConversation[] = []
   for (const target of input.targets) {
     const mine = await conversationOf(context, target.to, isGroup(target.chat))
     if (typeof mine === 'string') ignored.push(target)
     else if (!found.some(({ logId }) => logId === mine.logId)) found.push(mine)
   }
-  const told = await toldTo(context)
+  const route = await routeToOwnDevices(context)
   const logIds = found.map(({ logId }) => logId)
   await context.change(async ({ sql, emit }) => {
-    await lock(sql, told.in, logIds)
-    const before = await standings(sql, me.id, logIds)
+    await lock(sql, route.in, logIds)
+    const before = await listStates(sql, me.id, logIds)
     for (const mine of found) {
       const marks = before.get(mine.logId)?.marks
       if (marks === undefined || ((marks & bit) !== 0) === isMarked) continue
       await setMarks(sql, me.id, mine.logId, isMarked ? marks | bit : marks & ~bit)
       const event = isMarked ? conversationMarked : conversationUnmarked
-      emit(event, { ...factsOf(context, mine, told), mark: input.mark }, told)
+      emit(event, { ...factsOf(context, mine, route), mark: input.mark }, route)
     }
   })
   return { ignored }

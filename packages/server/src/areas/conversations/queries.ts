@@ -13,13 +13,13 @@ import { blockSize } from '../../storage/procedures/unread-blocks.ts'
 import { singleWith } from '../history/shared.ts'
 
 /** A conversation of the caller, with the names that the caller uses. */
-export interface Mine {
+export interface OwnConversation {
   readonly logId: number
   readonly to: string
   readonly chat: 'chat' | 'groupchat'
 }
 
-export type NotMine = 'groupNotFound' | 'notInGroup' | 'conversationNotFound'
+export type NotOwnReason = 'groupNotFound' | 'notInGroup' | 'conversationNotFound'
 
 /**
  * The conversation that a call names, or the reason why the caller does not have it. Not for use inside a transaction.
@@ -28,7 +28,7 @@ export async function conversationOf(
   context: Context,
   to: string,
   isGroup: boolean,
-): Promise<Mine | NotMine> {
+): Promise<OwnConversation | NotOwnReason> {
   const me = meOf(context)
   if (isGroup) {
     const group = groupIdRule.test(to) ? await context.directory.group(context.app, to) : undefined
@@ -126,15 +126,15 @@ export async function withMetas(
 }
 
 /** The user's place in a log: the start of what they see, the head, and the last message for them. */
-export type PlaceRow = { log_id: number; start: number; head: number; last: number | null }
+export type LogBoundsRow = { log_id: number; start: number; head: number; last: number | null }
 
-export async function placeRows(
+export async function logBounds(
   sql: Sql,
   userId: number,
   logIds: readonly number[],
-): Promise<Map<number, PlaceRow>> {
+): Promise<Map<number, LogBoundsRow>> {
   const like = likeUser(userId)
-  const rows = await selectIn<PlaceRow>(
+  const rows = await selectIn<LogBoundsRow>(
     sql,
     `SELECT m.log_id, m.start, l.head, ${lastSeq} AS last
      FROM members m JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? AND m.log_id IN (LIST)`,

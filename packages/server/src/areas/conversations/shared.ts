@@ -1,3 +1,3 @@
 // The parts of conversation lists that other areas may use.
 
-export { conversationOf, countRows, type Mine, placeRows } from './queries.ts'
+export { conversationOf, countRows, logBounds, type OwnConversation } from './queries.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../cli/run-command.ts'
 import type { Config } from '../../config/config.ts'
-import { serverList } from '../../doors/server-list.ts'
+import { serverList } from '../../gateway/server-list.ts'
 import { type Person, peopleWorld } from '../../test-support/people-world.ts'
 
 const report = (who: Person, events: unknown) => who.ask('POST', 'parley/v1/usage', { events })

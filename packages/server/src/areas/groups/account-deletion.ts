@@ -5,9 +5,9 @@ import { hasReason } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { changeGroup } from './changing.ts'
+import { changeGroup } from './group-change.ts'
 import { memberRows } from './member-queries.ts'
-import { takeOut } from './membership.ts'
+import { removeFromGroup } from './membership.ts'
 import { dissolve, handOver } from './owner.ts'
 
 /** Runs before the account is deleted. The other members are notified in the user's name. */
@@ -37,7 +37,7 @@ export async function leaveAllGroups(context: Context, user: User): Promise<void
 
 /** False if members changed in the meantime and the decision has to be made again. */
 async function depart(context: Context, user: User, groupId: string, logId: number): Promise<boolean> {
-  const heir = await heirOf(context, user, logId)
+  const heir = await nextOwnerOf(context, user, logId)
   if (!heir) return dissolve(context, groupId, ({ memberCount }) => memberCount <= 1)
   return changeGroup(context, groupId, { about: [heir] }, async (change) => {
     const { role } = change.standingOf(user)
@@ -46,13 +46,13 @@ async function depart(context: Context, user: User, groupId: string, logId: numb
       if (change.standingOf(heir).role === undefined) return false
       await handOver(change, { from: user, to: heir, now: context.now })
     }
-    await takeOut(change, { users: [user], by: user })
+    await removeFromGroup(change, { users: [user], by: user })
     return true
   })
 }
 
 /** The first other user in this order: owner, admins, then members by time of joining. */
-async function heirOf({ app, database, directory }: Context, user: User, logId: number) {
+async function nextOwnerOf({ app, database, directory }: Context, user: User, logId: number) {
   const rows = await database.read((sql) => memberRows(sql, { logId, limit: 2 }))
   const first = rows.find(({ id }) => id !== user.id)
   return first && directory.user(app, first.name)

@@ -5,7 +5,7 @@ import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
-import { changeGroup, type GroupChange } from './changing.ts'
+import { changeGroup, type GroupChange } from './group-change.ts'
 import { personNamed } from './named-users.ts'
 
 export const admins = [

@@ -8,8 +8,8 @@ import { namedIn } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag } from '../../storage/tables.ts'
-import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
-import { changeGroup, lookAt } from './changing.ts'
+import { allowedOf, checkTargets, onlyOrAll } from '../memberships/shared.ts'
+import { changeGroup, readGroupState } from './group-change.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
 export const allowlist = [
@@ -26,7 +26,7 @@ export const allowlist = [
   })),
 
   handle(calls.groups.listAllowed, async (context, { groupId }) => {
-    const { demand, group } = await lookAt(context, groupId)
+    const { demand, group } = await readGroupState(context, groupId)
     demand('listAllowed')
     const users = await context.database.read((sql) => allowedNames(sql, group.logId))
     return { users, count: users.length }
@@ -34,7 +34,7 @@ export const allowlist = [
 
   handle(calls.groups.isAllowed, async (context, { groupId, member }) => {
     const { user, target } = await namedIn(context, member)
-    const { demand, standingOf } = await lookAt(context, groupId, user ? [user] : [])
+    const { demand, standingOf } = await readGroupState(context, groupId, user ? [user] : [])
     demand('lookAt', target)
     return { isAllowed: standingOf(target).isAllowed, user: target.name }
   }),
@@ -48,8 +48,8 @@ const words = {
 /** Users without a change stay as they are, without an event. */
 function setAllowed(context: Context, groupId: string, targets: readonly User[], to: Flag) {
   const { act, action, event } = words[to]
-  return changeGroup(context, groupId, { about: targets, told: [] }, async (change) => {
-    const all = judged(change, act, targets)
+  return changeGroup(context, groupId, { about: targets, recipients: [] }, async (change) => {
+    const all = checkTargets(change, act, targets)
     const those = allowedOf(all).filter((user) => change.standingOf(user).isAllowed !== (to === 1))
     await runIn(
       change.sql,

@@ -4,11 +4,11 @@ import { announcementChanged, announcementRemoved, calls, groupLimits } from '@p
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
-import { changeGroup, lookAt } from './changing.ts'
+import { changeGroup, readGroupState } from './group-change.ts'
 
 export const announcement = [
   handle(calls.groups.announcement, async (context, { groupId }) => {
-    const { demand, row } = await lookAt(context, groupId)
+    const { demand, row } = await readGroupState(context, groupId)
     demand('announcement')
     return { announcement: row.announcement }
   }),
@@ -22,9 +22,9 @@ export const announcement = [
       if (text !== '') change.demandVoice()
       const { id, logId } = change.group
       await change.sql.run('UPDATE groups SET announcement = ? WHERE log_id = ?', [text, logId])
-      const news = { groupId: id, by: meOf(context).name, users: [] }
-      if (text === '') change.tell(announcementRemoved, news)
-      else change.tell(announcementChanged, { ...news, announcement: text })
+      const data = { groupId: id, by: meOf(context).name, users: [] }
+      if (text === '') change.tell(announcementRemoved, data)
+      else change.tell(announcementChanged, { ...data, announcement: text })
     })
     return { groupId, isDone: true }
   }),

@@ -19,7 +19,7 @@ import { distinctNames, namedIn } from '../../pipeline/named-users.ts'
 import { isStorable } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn, selectIn } from '../../storage/procedures/batched-statements.ts'
-import { changeGroup, lookAt, refuse } from './changing.ts'
+import { changeGroup, readGroupState, refuse } from './group-change.ts'
 
 export const attributes = [
   /** Other keys stay unchanged, and an empty value deletes its key. All members get the changes. */
@@ -49,7 +49,7 @@ export const attributes = [
   }),
 
   handle(backendCalls.groups.memberAttributes, async (context, { groupId, member }) => {
-    const { demand, group } = await lookAt(context, groupId)
+    const { demand, group } = await readGroupState(context, groupId)
     demand('attributes')
     const { user, target } = await namedIn(context, member)
     if (!user || !group.people.has(user.id)) return refuse('notInGroup', group, target.name)
@@ -101,7 +101,7 @@ async function rowsOf(
   const names = distinctNames(users)
   if (names.length > groupLimits.maxAttributeTargets)
     fail('invalidParameter', { message: invalidParameter(field, `${names.length} names`) })
-  const { demand, group } = await lookAt(context, groupId)
+  const { demand, group } = await readGroupState(context, groupId)
   demand('attributes')
   const possible = names.filter((name) => userNameRule.test(name))
   return context.database.read((sql) => attributeRows(sql, context.app.id, group.logId, possible))
@@ -116,7 +116,7 @@ async function setFor(
 ): Promise<Record<string, string>> {
   const wanted = checked(given)
   const { user, target } = await namedIn(context, member)
-  return changeGroup(context, groupId, { about: user ? [user] : [], told: [] }, async (change) => {
+  return changeGroup(context, groupId, { about: user ? [user] : [], recipients: [] }, async (change) => {
     if (wanted.some(([, value]) => value !== '')) change.demandVoice()
     change.demand('setAttributes', target)
     const { id, logId } = change.group

@@ -5,8 +5,8 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { namedIn } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
-import { changeGroup, groupNamed } from './changing.ts'
-import { putIn } from './membership.ts'
+import { changeGroup, groupNamed } from './group-change.ts'
+import { addToGroup } from './membership.ts'
 import { targetsOf } from './targets.ts'
 
 const { groups } = backendCalls
@@ -63,7 +63,7 @@ async function add(context: Context, groupId: string, names: readonly string[]):
       return fail('permissionDenied', { form: 'alreadyMember', user: first?.name ?? '', groupId })
     for (const user of coming) change.demand('invite', user)
     if (memberCount + coming.length > row.max_members) fail('membersFull')
-    await putIn(change, { users: coming, by: me, now: context.now })
+    await addToGroup(change, { users: coming, by: me, now: context.now })
     for (const user of coming)
       change.tellUser(
         joinedDirectly,

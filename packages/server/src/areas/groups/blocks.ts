@@ -14,9 +14,9 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
-import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
-import { changeGroup, type GroupChange, lookAt } from './changing.ts'
-import { forgetWaiting, takeOut } from './membership.ts'
+import { allowedOf, checkTargets, onlyOrAll } from '../memberships/shared.ts'
+import { changeGroup, type GroupChange, readGroupState } from './group-change.ts'
+import { dropOpenRequests, removeFromGroup } from './membership.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
 export const groupBlocks = [
@@ -35,7 +35,7 @@ export const groupBlocks = [
   handle(calls.groups.unblock, async (context, { groupId, users }) => {
     const targets = await targetsOf(context, groupId, users)
     const outcomes = await changeGroup(context, groupId, { about: targets }, async (change) => {
-      const all = judged(change, 'unblock', targets)
+      const all = checkTargets(change, 'unblock', targets)
       const those = allowedOf(all).filter((user) => change.standingOf(user).isBlocked)
       await runIn(
         change.sql,
@@ -45,9 +45,9 @@ export const groupBlocks = [
       )
       const managers = change.managersAnd()
       for (const user of those) {
-        const news = newsOf(context, change, user)
-        change.tellUser(memberUnblocked, news, user)
-        change.tell(memberUnblocked, news, managers)
+        const data = eventOf(context, change, user)
+        change.tellUser(memberUnblocked, data, user)
+        change.tell(memberUnblocked, data, managers)
       }
       return all.map((one) => outcomeOf('remove_blocks', change.group.id, one))
     })
@@ -56,7 +56,7 @@ export const groupBlocks = [
 
   /** In the order of blocking. */
   handle(calls.groups.listBlocked, async (context, { groupId }) => {
-    const { demand, group } = await lookAt(context, groupId)
+    const { demand, group } = await readGroupState(context, groupId)
     demand('listBlocked')
     const users = await context.database.read((sql) => blockedNames(sql, group.logId))
     return { users, count: users.length }
@@ -68,24 +68,24 @@ async function block(context: Context, groupId: string, names: readonly string[]
   const me = meOf(context)
   const targets = await targetsOf(context, groupId, names)
   return changeGroup(context, groupId, { about: targets }, async (change) => {
-    const all = judged(change, 'block', targets)
+    const all = checkTargets(change, 'block', targets)
     const those = allowedOf(all).filter((user) => !change.standingOf(user).isBlocked)
     const members = those.filter((user) => change.standingOf(user).role !== undefined)
     await store(change.sql, change.group.logId, those, context.now)
-    await forgetWaiting(change.sql, change.group.logId, those)
-    if (members.length > 0) await takeOut(change, { users: members, by: me })
+    await dropOpenRequests(change.sql, change.group.logId, those)
+    if (members.length > 0) await removeFromGroup(change, { users: members, by: me })
     const managers = change.managersAnd()
     for (const user of those) {
-      const news = newsOf(context, change, user)
-      if (change.standingOf(user).role !== undefined) change.tellUser(removedFromGroup, news, user)
-      change.tellUser(memberBlocked, news, user)
-      change.tell(memberBlocked, news, managers)
+      const data = eventOf(context, change, user)
+      if (change.standingOf(user).role !== undefined) change.tellUser(removedFromGroup, data, user)
+      change.tellUser(memberBlocked, data, user)
+      change.tell(memberBlocked, data, managers)
     }
     return all.map((one) => outcomeOf('add_blocks', change.group.id, one))
   })
 }
 
-function newsOf(context: Context, { group }: GroupChange, user: User) {
+function eventOf(context: Context, { group }: GroupChange, user: User) {
   return { groupId: group.id, name: group.name, by: meOf(context).name, users: [{ name: user.name }] }
 }
 

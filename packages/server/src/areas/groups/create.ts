@@ -37,7 +37,7 @@ export const creating = [
       // A back end adds users without their consent.
       const isAsked = (user: User) =>
         !context.isApp && (group.inviteNeedsConfirmation || blockers.has(user.id))
-      const asked = people.filter(isAsked)
+      const toInvite = people.filter(isAsked)
       const logId = await insertGroup(sql, {
         app,
         id,
@@ -46,7 +46,7 @@ export const creating = [
         group,
         now,
       })
-      if (asked.length > 0) await insertInvitations(sql, logId, asked, me, now)
+      if (toInvite.length > 0) await insertInvitations(sql, logId, toInvite, me, now)
       const logs = await ownLogs(sql, app, [me, ...people], now)
       for (const user of [me, ...people]) {
         const log = logs.get(user.id)

@@ -5,7 +5,7 @@ import { type User, userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { userColumns } from '../../storage/columns.ts'
-import { changeGroup, groupNamed } from './changing.ts'
+import { changeGroup, groupNamed } from './group-change.ts'
 
 const { disableGroup, enableGroup } = backendCalls.moderation
 

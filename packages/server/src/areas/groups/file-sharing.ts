@@ -4,13 +4,13 @@ import { fail, fileShared, groupLimits } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { FileRow } from '../../storage/tables.ts'
-import { countSharedFiles, fileNews, insertSharedFile } from '../memberships/shared.ts'
-import { changeGroup, type GroupChange, lookAt } from './changing.ts'
+import { countSharedFiles, fileEvent, insertSharedFile } from '../memberships/shared.ts'
+import { changeGroup, type GroupChange, readGroupState } from './group-change.ts'
 import { isSilenced } from './rules.ts'
 
 export const sharing = {
   async demand(context: Context, groupId: string): Promise<void> {
-    const looked = await lookAt(context, groupId)
+    const looked = await readGroupState(context, groupId)
     demandSharing(context, looked)
     await context.database.read((sql) => demandRoom(sql, looked.group.logId))
   },
@@ -23,7 +23,7 @@ export const sharing = {
       await demandRoom(sql, group.logId)
       await store(sql)
       await insertSharedFile(sql, group.logId, me.id, file)
-      change.tell(fileShared, fileNews(group.id, me.name, { ...file, owner: me.name }))
+      change.tell(fileShared, fileEvent(group.id, me.name, { ...file, owner: me.name }))
     })
   },
 }

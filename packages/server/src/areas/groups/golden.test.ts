@@ -1,5 +1,5 @@
 // Replays recorded group requests of other clients. Each answer has to contain everything that the recording has.
-// Requests with bytes are passed to the service behind the files door.
+// Requests with bytes are passed to the file service.
 
 import { describe, expect, test } from 'vitest'
 import { memoryDisk } from '../../files/memory-disk.ts'

@@ -6,10 +6,10 @@ import { handle } from '../../pipeline/handler.ts'
 import { splitNames } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
 import { roleWord, stillMuted } from '../memberships/shared.ts'
-import { refuse, stateOf } from './changing.ts'
+import { refuse, stateOf } from './group-change.ts'
 import { groupsWithIds, type SeenGroup } from './list-queries.ts'
 import { memberRows } from './member-queries.ts'
-import { refusalOf, stranger } from './rules.ts'
+import { nonMember, refusalOf } from './rules.ts'
 
 /** Groups per answer, and members listed for each. */
 const mostGroups = 100
@@ -58,12 +58,12 @@ export const info = [
 ]
 
 function refusalFor(row: SeenGroup) {
-  const standing = {
-    ...stranger,
+  const membership = {
+    ...nonMember,
     role: (row.role ?? undefined) as Role | undefined,
     isInvited: row.invited > 0,
   }
-  return refusalOf('info', stateOf(row, row.people), standing)
+  return refusalOf('info', stateOf(row, row.people), membership)
 }
 
 interface Showing {

@@ -4,10 +4,10 @@ import { calls, fail, invited, joinedDirectly } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { allowedOf, blockersOf, type Judged } from '../memberships/shared.ts'
-import { changeGroup, type GroupChange } from './changing.ts'
+import { allowedOf, blockersOf, type CheckedTarget } from '../memberships/shared.ts'
+import { changeGroup, type GroupChange } from './group-change.ts'
 import { limitAdditions } from './limits.ts'
-import { putIn } from './membership.ts'
+import { addToGroup } from './membership.ts'
 import { insertInvitations } from './queries.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
@@ -27,15 +27,15 @@ export const inviting = [
       const isAsked = ({ id }: User) => state.inviteNeedsConfirmation || blockers.has(id)
       const all = fitting(change, users, isAsked)
       const allowed = allowedOf(all)
-      const asked = allowed.filter(isAsked)
+      const toInvite = allowed.filter(isAsked)
       const coming = allowed.filter((user) => !isAsked(user))
-      if (asked.length > 0) await insertInvitations(sql, group.logId, asked, me, context.now)
-      if (coming.length > 0) await putIn(change, { users: coming, by: me, now: context.now })
-      const news = { groupId: group.id, name: change.row.name, by: me.name }
+      if (toInvite.length > 0) await insertInvitations(sql, group.logId, toInvite, me, context.now)
+      if (coming.length > 0) await addToGroup(change, { users: coming, by: me, now: context.now })
+      const data = { groupId: group.id, name: change.row.name, by: me.name }
       for (const user of allowed)
         change.tellUser(
           isAsked(user) ? invited : joinedDirectly,
-          { ...news, users: [{ name: user.name }] },
+          { ...data, users: [{ name: user.name }] },
           user,
         )
       return all.map((one) => ({
@@ -49,13 +49,17 @@ export const inviting = [
 ]
 
 /** The users who can be invited, with a place for each, in the order of the names. Refuses if there are none. */
-function fitting(change: GroupChange, users: readonly User[], isAsked: (user: User) => boolean): Judged[] {
+function fitting(
+  change: GroupChange,
+  users: readonly User[],
+  isAsked: (user: User) => boolean,
+): CheckedTarget[] {
   const { demand, memberCount, refusal, row, state } = change
   // Capacity is checked last, so that a user who is a member already gets that reason.
   if (refusal('invite') !== 'membersFull') demand('invite')
   if (users.length === 1) demand('invite', users[0])
   let places = row.max_members - memberCount
-  const all = users.map((user): Judged => {
+  const all = users.map((user): CheckedTarget => {
     const reason = refusal('invite', user)
     if (reason || isAsked(user)) return { user, reason }
     places--

@@ -16,8 +16,8 @@ import {
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
-import { changeGroup, type GroupChange, groupNamed } from './changing.ts'
-import { forgetWaiting, putIn } from './membership.ts'
+import { changeGroup, type GroupChange, groupNamed } from './group-change.ts'
+import { addToGroup, dropOpenRequests } from './membership.ts'
 import { personNamed } from './named-users.ts'
 
 export const joining = [
@@ -29,7 +29,7 @@ export const joining = [
       const { group, row, state } = change
       if (state.needsApproval) await wait(context, change, message)
       else {
-        await putIn(change, { users: [me], by: me, now: context.now })
+        await addToGroup(change, { users: [me], by: me, now: context.now })
         change.tellUser(groupJoined, { groupId: group.id, name: row.name, by: me.name, users: [] }, me)
       }
       return { groupId: group.id, isMember: !state.needsApproval }
@@ -48,7 +48,7 @@ export const joining = [
       change.demand(input.isAccepted ? 'acceptApplication' : 'answerApplication', user)
       const { group, row, sql } = change
       const event = input.isAccepted ? applicationAccepted : applicationDeclined
-      const news = {
+      const data = {
         groupId: group.id,
         name: row.name,
         by: me.name,
@@ -58,8 +58,8 @@ export const joining = [
       // The application is settled for the other managers as well.
       const answered = { groupId: group.id, by: me.name, user: user.name, isAccepted: input.isAccepted }
       change.tell(applicationAnswered, answered, change.managersAnd())
-      change.tellUser(event, news, user)
-      if (input.isAccepted) await putIn(change, { users: [user], by: user, now: context.now })
+      change.tellUser(event, data, user)
+      if (input.isAccepted) await addToGroup(change, { users: [user], by: user, now: context.now })
       else await sql.run('DELETE FROM applications WHERE log_id = ? AND user_id = ?', [group.logId, user.id])
     })
     return { result: outcome('apply_verify', input.groupId, user.name) }
@@ -74,16 +74,16 @@ export const joining = [
       const { group, row, sql } = change
       const inviter = await inviterOf(change, me.id)
       const event = input.isAccepted ? invitationAccepted : invitationDeclined
-      const news = {
+      const data = {
         groupId: group.id,
         name: row.name,
         by: me.name,
         users: inviter ? [{ name: inviter.name }] : [],
       }
-      if (inviter?.isMember) change.tell(event, news, [inviter.id])
-      change.tellUser(event, news, me)
-      if (input.isAccepted) await putIn(change, { users: [me], by: me, now: context.now })
-      else await forgetWaiting(sql, group.logId, [me])
+      if (inviter?.isMember) change.tell(event, data, [inviter.id])
+      change.tellUser(event, data, me)
+      if (input.isAccepted) await addToGroup(change, { users: [me], by: me, now: context.now })
+      else await dropOpenRequests(sql, group.logId, [me])
     })
     return { result: outcome('invite_verify', input.groupId, me.name) }
   }),

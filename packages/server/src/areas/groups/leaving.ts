@@ -3,9 +3,9 @@
 import { calls, groupLeft, removedFromGroup } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
-import { changeGroup } from './changing.ts'
-import { takeOut } from './membership.ts'
+import { allowedOf, checkTargets, onlyOrAll } from '../memberships/shared.ts'
+import { changeGroup } from './group-change.ts'
+import { removeFromGroup } from './membership.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
 export const leaving = [
@@ -13,9 +13,9 @@ export const leaving = [
     const me = meOf(context)
     await changeGroup(context, groupId, {}, async (change) => {
       change.demand('leave')
-      await takeOut(change, { users: [me], by: me })
-      const news = { groupId: change.group.id, name: change.row.name, by: me.name, users: [] }
-      change.tellUser(groupLeft, news, me)
+      await removeFromGroup(change, { users: [me], by: me })
+      const data = { groupId: change.group.id, name: change.row.name, by: me.name, users: [] }
+      change.tellUser(groupLeft, data, me)
     })
     return { result: { result: true } }
   }),
@@ -25,12 +25,12 @@ export const leaving = [
     const me = meOf(context)
     const users = await targetsOf(context, input.groupId, input.users)
     const outcomes = await changeGroup(context, input.groupId, { about: users }, async (change) => {
-      const all = judged(change, 'removeMember', users)
+      const all = checkTargets(change, 'removeMember', users)
       const going = allowedOf(all)
-      if (going.length > 0) await takeOut(change, { users: going, by: me })
-      const news = { groupId: change.group.id, name: change.row.name, by: me.name }
+      if (going.length > 0) await removeFromGroup(change, { users: going, by: me })
+      const data = { groupId: change.group.id, name: change.row.name, by: me.name }
       for (const user of going)
-        change.tellUser(removedFromGroup, { ...news, users: [{ name: user.name }] }, user)
+        change.tellUser(removedFromGroup, { ...data, users: [{ name: user.name }] }, user)
       return all.map((one) => outcomeOf('remove_member', change.group.id, one))
     })
     return { outcomes: onlyOrAll(outcomes) }

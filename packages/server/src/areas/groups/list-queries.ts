@@ -101,7 +101,7 @@ export interface PublicPage {
   readonly next: number | undefined
 }
 
-export interface PublicQuestion {
+export interface PublicGroupsQuery {
   readonly app: App
   readonly userId: number
   /** Searched in the names, in lower case. Empty: all groups. */
@@ -115,7 +115,7 @@ export interface PublicQuestion {
  * Public groups, newest first. Names are compared here, because the two databases disagree on letter case. One answer
  * examines a bounded number of names and has a cursor to go on.
  */
-export async function publicGroups(sql: Sql, question: PublicQuestion): Promise<PublicPage> {
+export async function publicGroups(sql: Sql, question: PublicGroupsQuery): Promise<PublicPage> {
   const { app, userId, query, limit } = question
   const found: number[] = []
   let before = question.before

@@ -16,22 +16,22 @@ export type ListedMember = {
 }
 
 /** The position of a member in the list. */
-export interface MemberPlace {
+export interface MemberPosition {
   readonly role: number
   readonly joinedAt: number
   readonly userId: number
 }
 
-export interface MemberQuestion {
+export interface MembersQuery {
   readonly logId: number
   readonly limit: number
   readonly offset?: number
-  readonly after?: MemberPlace | undefined
+  readonly after?: MemberPosition | undefined
   /** Only names with this prefix. */
   readonly beginning?: string
 }
 
-export function memberRows(sql: Sql, question: MemberQuestion): Promise<ListedMember[]> {
+export function memberRows(sql: Sql, question: MembersQuery): Promise<ListedMember[]> {
   const { logId, limit, offset = 0, after, beginning = '' } = question
   const conditions = ['m.log_id = ?']
   const values: Value[] = [logId]

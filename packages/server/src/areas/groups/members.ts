@@ -5,8 +5,8 @@ import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { roleWord, stillMuted } from '../memberships/shared.ts'
-import { lookAt } from './changing.ts'
-import { adminNames, type ListedMember, type MemberPlace, memberRows } from './member-queries.ts'
+import { readGroupState } from './group-change.ts'
+import { adminNames, type ListedMember, type MemberPosition, memberRows } from './member-queries.ts'
 
 /** Members per answer. */
 const mostAtOnce = 1000
@@ -15,7 +15,7 @@ const lastPage = 1_000_000
 export const memberLists = [
   handle(calls.groups.listMembers, async (context, input) => {
     const me = meOf(context)
-    const { group, demand, standingOf } = await lookAt(context, input.groupId)
+    const { group, demand, standingOf } = await readGroupState(context, input.groupId)
     demand('listMembers')
     const beginning = (input.query ?? '').toLowerCase()
     if (beginning !== '' && !userNameRule.test(beginning)) return { members: [], cursor: '', count: 0 }
@@ -29,7 +29,7 @@ export const memberLists = [
         beginning,
         ...(isPaged
           ? { limit: size, offset: (Math.min(Math.max(input.page ?? 1, 1), lastPage) - 1) * size }
-          : { limit: size + 1, after: readPlace(input.cursor ?? '') }),
+          : { limit: size + 1, after: readCursor(input.cursor ?? '') }),
       }),
     )
     const shown = rows.slice(0, size)
@@ -40,12 +40,12 @@ export const memberLists = [
       ...(seesAll || row.id === me.id ? restraints(row, context.now) : {}),
     }))
     const last = shown.at(-1)
-    const cursor = isPaged || rows.length <= size || !last ? '' : writePlace(last)
+    const cursor = isPaged || rows.length <= size || !last ? '' : writeCursor(last)
     return { members, cursor, count: members.length }
   }),
 
   handle(calls.groups.listAdmins, async (context, { groupId }) => {
-    const { group, demand } = await lookAt(context, groupId)
+    const { group, demand } = await readGroupState(context, groupId)
     demand('listAdmins')
     return { admins: await context.database.read((sql) => adminNames(sql, group.logId)) }
   }),
@@ -62,12 +62,12 @@ function restraints({ muted_until, allowed }: ListedMember, now: number) {
   return { ...(mutedUntil === 0 ? {} : { mutedUntil }), ...(allowed === 1 ? { isAllowed: true } : {}) }
 }
 
-function writePlace({ role, joined_at, id }: ListedMember): string {
+function writeCursor({ role, joined_at, id }: ListedMember): string {
   return `${role}_${joined_at}_${id}`
 }
 
 /** An invalid cursor starts at the beginning. */
-function readPlace(cursor: string): MemberPlace | undefined {
+function readCursor(cursor: string): MemberPosition | undefined {
   const found = /^([012])_(\d{1,15})_(\d{1,15})$/.exec(cursor)
   return found ? { role: Number(found[1]), joinedAt: Number(found[2]), userId: Number(found[3]) } : undefined
 }

@@ -6,7 +6,7 @@ import type { User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
-import type { GroupChange } from './changing.ts'
+import type { GroupChange } from './group-change.ts'
 import { insertMembers } from './queries.ts'
 
 type Person = Pick<User, 'id' | 'name'>
@@ -19,7 +19,7 @@ interface Moving {
 }
 
 /** Adds users. Their open applications and invitations end. */
-export async function putIn(change: GroupChange, { users, by, now }: Moving): Promise<void> {
+export async function addToGroup(change: GroupChange, { users, by, now }: Moving): Promise<void> {
   const { sql, row, group } = change
   const joined = {
     logId: group.logId,
@@ -29,7 +29,7 @@ export async function putIn(change: GroupChange, { users, by, now }: Moving): Pr
     historyForNew: row.history_for_new === 1,
   }
   await insertMembers(sql, joined, users, Role.member, now)
-  await forgetWaiting(sql, group.logId, users)
+  await dropOpenRequests(sql, group.logId, users)
   change.tell(membersJoined, moved(change, users, by, change.memberCount + users.length))
 }
 
@@ -37,7 +37,10 @@ export async function putIn(change: GroupChange, { users, by, now }: Moving): Pr
  * Removes users: their devices get nothing more, and their role, mute, place on the allowlist and attributes are
  * deleted.
  */
-export async function takeOut(change: GroupChange, { users, by }: Omit<Moving, 'now'>): Promise<void> {
+export async function removeFromGroup(
+  change: GroupChange,
+  { users, by }: Omit<Moving, 'now'>,
+): Promise<void> {
   const { sql, group } = change
   const ids = users.map(({ id }) => id)
   await runIn(sql, 'DELETE FROM members WHERE log_id = ? AND user_id IN (LIST)', ids, [group.logId])
@@ -48,7 +51,7 @@ export async function takeOut(change: GroupChange, { users, by }: Omit<Moving, '
 }
 
 /** Deletes the applications and invitations of these users. */
-export async function forgetWaiting(
+export async function dropOpenRequests(
   sql: Sql,
   logId: number,
   users: readonly Pick<User, 'id'>[],

@@ -3,7 +3,7 @@
 import { calls, groupBanned, groupUnbanned } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { changeGroup } from './changing.ts'
+import { changeGroup } from './group-change.ts'
 
 export const ban = [
   handle(calls.groups.ban, (context, { groupId }) => setBanned(context, groupId, true)),
@@ -17,8 +17,8 @@ async function setBanned(context: Context, groupId: string, isBanned: boolean) {
     if (change.state.isBanned === isBanned) return
     const { logId, id } = change.group
     await change.sql.run('UPDATE groups SET banned = ? WHERE log_id = ?', [Number(isBanned), logId])
-    const news = { groupId: id, by: meOf(context).name, users: [] }
-    change.tell(isBanned ? groupBanned : groupUnbanned, news)
+    const data = { groupId: id, by: meOf(context).name, users: [] }
+    change.tell(isBanned ? groupBanned : groupUnbanned, data)
   })
   return { isBanned }
 }

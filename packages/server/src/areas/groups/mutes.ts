@@ -6,8 +6,8 @@ import { handle } from '../../pipeline/handler.ts'
 import { namedIn } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
-import { allowedOf, endOfMute, isMutedAt, judged, muteTimes } from '../memberships/shared.ts'
-import { changeGroup, lookAt } from './changing.ts'
+import { allowedOf, checkTargets, endOfMute, isMutedAt, muteTimes } from '../memberships/shared.ts'
+import { changeGroup, readGroupState } from './group-change.ts'
 import { targetsOf } from './targets.ts'
 
 export const mutes = [
@@ -15,8 +15,8 @@ export const mutes = [
   handle(calls.groups.mute, async (context, { groupId, users, duration }) => {
     const until = endOfMute(duration, context.now)
     const targets = await targetsOf(context, groupId, users)
-    const muted = await changeGroup(context, groupId, { about: targets, told: [] }, async (change) => {
-      const all = judged(change, 'mute', targets)
+    const muted = await changeGroup(context, groupId, { about: targets, recipients: [] }, async (change) => {
+      const all = checkTargets(change, 'mute', targets)
       const those = allowedOf(all)
       const managers = change.managersAnd()
       await setMutes(change.sql, change.group.logId, those, until)
@@ -43,24 +43,29 @@ export const mutes = [
   /** Users who are not muted stay so, without an event. */
   handle(calls.groups.unmute, async (context, { groupId, users }) => {
     const targets = await targetsOf(context, groupId, users)
-    const outcomes = await changeGroup(context, groupId, { about: targets, told: [] }, async (change) => {
-      const all = judged(change, 'unmute', targets)
-      const those = allowedOf(all)
-      const managers = change.managersAnd()
-      await setMutes(change.sql, change.group.logId, those, 0)
-      for (const user of those.filter((one) => isMutedAt(change.standingOf(one).mutedUntil, context.now)))
-        change.tell(
-          memberUnmuted,
-          { groupId: change.group.id, by: meOf(context).name, users: [{ name: user.name }] },
-          [...managers, user.id],
-        )
-      return all.map(({ user, reason }) => ({ isDone: !reason, user: user.name }))
-    })
+    const outcomes = await changeGroup(
+      context,
+      groupId,
+      { about: targets, recipients: [] },
+      async (change) => {
+        const all = checkTargets(change, 'unmute', targets)
+        const those = allowedOf(all)
+        const managers = change.managersAnd()
+        await setMutes(change.sql, change.group.logId, those, 0)
+        for (const user of those.filter((one) => isMutedAt(change.standingOf(one).mutedUntil, context.now)))
+          change.tell(
+            memberUnmuted,
+            { groupId: change.group.id, by: meOf(context).name, users: [{ name: user.name }] },
+            [...managers, user.id],
+          )
+        return all.map(({ user, reason }) => ({ isDone: !reason, user: user.name }))
+      },
+    )
     return { outcomes }
   }),
 
   handle(calls.groups.listMuted, async (context, { groupId }) => {
-    const { demand, group } = await lookAt(context, groupId)
+    const { demand, group } = await readGroupState(context, groupId)
     demand('listMuted')
     const muted = await context.database.read((sql) => mutedRows(sql, group.logId, context.now))
     return { muted }
@@ -68,7 +73,7 @@ export const mutes = [
 
   handle(calls.groups.isMuted, async (context, { groupId, member }) => {
     const { user, target } = await namedIn(context, member)
-    const { demand, standingOf } = await lookAt(context, groupId, user ? [user] : [])
+    const { demand, standingOf } = await readGroupState(context, groupId, user ? [user] : [])
     demand('lookAt', target)
     return { isMuted: isMutedAt(standingOf(target).mutedUntil, context.now) }
   }),

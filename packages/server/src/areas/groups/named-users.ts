@@ -4,7 +4,7 @@ import { fail } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { peopleNamed as namedPeople } from '../../pipeline/named-users.ts'
-import { groupNamed } from './changing.ts'
+import { groupNamed } from './group-change.ts'
 
 /**
  * Each user once, in the order of the names. The group is looked up first, so that a missing group is reported before a

@@ -6,7 +6,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 import { moveAllCursors } from '../../storage/procedures/devices.ts'
-import { changeGroup } from './changing.ts'
+import { changeGroup } from './group-change.ts'
 
 export const shield = [
   handle(calls.groups.shield, (context, { groupId }) => setShielded(context, groupId, true)),
@@ -30,8 +30,8 @@ async function setShielded(context: Context, groupId: string, isShielded: boolea
       await startAtHead(sql, me.id, logId, change.row.head)
       change.back([me])
     }
-    const news = { groupId: id, by: me.name, users: [{ name: me.name }] }
-    change.tellUser(isShielded ? groupShielded : groupUnshielded, news, me)
+    const data = { groupId: id, by: me.name, users: [{ name: me.name }] }
+    change.tellUser(isShielded ? groupShielded : groupUnshielded, data, me)
   })
   return { isDone: true }
 }

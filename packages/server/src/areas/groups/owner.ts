@@ -6,14 +6,14 @@ import { Role } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { deleteSharedFiles } from '../memberships/shared.ts'
-import { changeGroup, type GroupChange, groupNamed, lookAt } from './changing.ts'
+import { changeGroup, type GroupChange, groupNamed, readGroupState } from './group-change.ts'
 import { usersIn } from './member-queries.ts'
 import { startAtHead } from './opt-out.ts'
 
 export const dissolving = [
   handle(calls.groups.dissolve, async (context, { groupId }) => {
     // Checked before the logs of all members are opened.
-    const { demand, group } = await lookAt(context, groupId)
+    const { demand, group } = await readGroupState(context, groupId)
     demand('dissolve')
     await dissolve(context, groupId, (change) => {
       change.demand('dissolve')
@@ -67,10 +67,10 @@ export async function dissolve(
 ): Promise<boolean> {
   for (;;) {
     const { logId } = await groupNamed(context, groupId)
-    const told = await context.database.read((sql) => usersIn(sql, context.app, logId))
-    const known = new Set(told.map(({ id }) => id))
+    const members = await context.database.read((sql) => usersIn(sql, context.app, logId))
+    const known = new Set(members.map(({ id }) => id))
     let isHeld = true
-    const files = await changeGroup(context, groupId, { about: [], told }, async (change) => {
+    const files = await changeGroup(context, groupId, { about: [], recipients: members }, async (change) => {
       if (!mayEnd(change)) return undefined
       const people = await usersIn(change.sql, context.app, logId)
       // A user joined since the look-up and their log is not locked, so it starts over.

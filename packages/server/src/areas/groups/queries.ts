@@ -5,7 +5,7 @@ import { Role } from '../../directory/groups.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { NewGroup } from './validation.ts'
 
-export interface Founding {
+export interface GroupToCreate {
   readonly app: App
   /** The public id. */
   readonly id: string
@@ -27,7 +27,7 @@ export async function countOwned(sql: Sql, userId: number, most: number): Promis
 }
 
 /** Stores a group with its log and its members, and returns the number of the log. */
-export async function insertGroup(sql: Sql, founding: Founding): Promise<number> {
+export async function insertGroup(sql: Sql, founding: GroupToCreate): Promise<number> {
   const { app, id, owner, members, group, now } = founding
   const log = await sql.first<{ id: number }>(
     `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, 'group', ?, 0, 0) RETURNING id`,

@@ -19,20 +19,20 @@ type RequestRow = {
 }
 
 /** The cursor of a list: time, group and user of the last item. */
-type Place = readonly [number, number, number]
+type RequestCursor = readonly [number, number, number]
 
 export const requests = [
   handle(calls.groups.listApplications, async (context, { limit, cursor }) => {
     const me = meOf(context)
     return page(limit ?? 50, (size) =>
-      context.database.read((sql) => applications(sql, me.id, readPlace(cursor ?? ''), size)),
+      context.database.read((sql) => applications(sql, me.id, readCursor(cursor ?? ''), size)),
     )
   }),
 
   handle(calls.groups.listInvitations, async (context, { limit, cursor }) => {
     const me = meOf(context)
     return page(limit ?? 50, (size) =>
-      context.database.read((sql) => invitations(sql, me.id, readPlace(cursor ?? ''), size)),
+      context.database.read((sql) => invitations(sql, me.id, readCursor(cursor ?? ''), size)),
     )
   }),
 ]
@@ -55,7 +55,7 @@ async function page(limit: number, look: (size: number) => Promise<RequestRow[]>
 }
 
 /** An invalid cursor starts at the beginning. */
-function readPlace(cursor: string): Place | undefined {
+function readCursor(cursor: string): RequestCursor | undefined {
   const found = /^(\d{1,15})_(\d{1,15})_(\d{1,15})$/.exec(cursor)
   return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : undefined
 }
@@ -63,7 +63,7 @@ function readPlace(cursor: string): Place | undefined {
 function applications(
   sql: Sql,
   userId: number,
-  after: Place | undefined,
+  after: RequestCursor | undefined,
   limit: number,
 ): Promise<RequestRow[]> {
   const values: Value[] = [userId, Role.admin, ...(after ?? []), limit]
@@ -81,7 +81,7 @@ function applications(
 function invitations(
   sql: Sql,
   userId: number,
-  after: Place | undefined,
+  after: RequestCursor | undefined,
   limit: number,
 ): Promise<RequestRow[]> {
   const values: Value[] = [userId, ...(after ?? []), limit]

@@ -18,21 +18,21 @@ import {
 import { testRuleTables } from '../../test-support/rule-table-tests.ts'
 import { refusal as refusalOfSending } from '../messages/refusals.ts'
 import { type Attempt, refusalInGroup } from '../messages/rules.ts'
-import { type GroupAct, type GroupState, isSilenced, refusalOf, type Standing, stranger } from './rules.ts'
+import { type GroupAct, type GroupState, isSilenced, nonMember, refusalOf, type Standing } from './rules.ts'
 
 const now = 1_000_000
 const tables = groupTables()
 
 const standings: Readonly<Record<Writer, Standing>> = {
-  owner: { ...stranger, role: Role.owner },
-  admin: { ...stranger, role: Role.admin },
-  member: { ...stranger, role: Role.member },
-  muted: { ...stranger, role: Role.member, mutedUntil: now + 1 },
-  allowlisted: { ...stranger, role: Role.member, isAllowed: true },
-  invited: { ...stranger, isInvited: true },
-  applicant: { ...stranger, isApplicant: true },
-  blocked: { ...stranger, isBlocked: true },
-  outsider: stranger,
+  owner: { ...nonMember, role: Role.owner },
+  admin: { ...nonMember, role: Role.admin },
+  member: { ...nonMember, role: Role.member },
+  muted: { ...nonMember, role: Role.member, mutedUntil: now + 1 },
+  allowlisted: { ...nonMember, role: Role.member, isAllowed: true },
+  invited: { ...nonMember, isInvited: true },
+  applicant: { ...nonMember, isApplicant: true },
+  blocked: { ...nonMember, isBlocked: true },
+  outsider: nonMember,
 }
 
 /** The action of each row, if it is one of the rules. */

@@ -18,7 +18,7 @@ export interface Standing {
   readonly isAllowed: boolean
 }
 
-export const stranger: Standing = {
+export const nonMember: Standing = {
   role: undefined,
   isBlocked: false,
   isInvited: false,

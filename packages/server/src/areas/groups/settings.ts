@@ -8,7 +8,7 @@ import { checkText } from '../../pipeline/text-checks.ts'
 import type { Value } from '../../storage/database.ts'
 import type { GroupRow } from '../../storage/tables.ts'
 import { checkMaxMembers, longest } from '../memberships/shared.ts'
-import { changeGroup, type GroupChange } from './changing.ts'
+import { changeGroup, type GroupChange } from './group-change.ts'
 import { personNamed } from './named-users.ts'
 import { handOver } from './owner.ts'
 
@@ -19,32 +19,37 @@ interface Setting {
   readonly key: keyof Settings
   readonly wire: string
   readonly column: keyof GroupRow
-  readonly told: string
+  readonly eventKey: string
 }
 
 /** Settings of the owner and admins. */
 const texts = [
-  { key: 'name', wire: 'groupname', column: 'name', told: 'name' },
-  { key: 'description', wire: 'description', column: 'description', told: 'description' },
-  { key: 'avatar', wire: 'avatar', column: 'avatar', told: 'avatar' },
-  { key: 'custom', wire: 'custom', column: 'custom', told: 'custom' },
+  { key: 'name', wire: 'groupname', column: 'name', eventKey: 'name' },
+  { key: 'description', wire: 'description', column: 'description', eventKey: 'description' },
+  { key: 'avatar', wire: 'avatar', column: 'avatar', eventKey: 'avatar' },
+  { key: 'custom', wire: 'custom', column: 'custom', eventKey: 'custom' },
 ] as const satisfies readonly Setting[]
 
 /** Settings about joining, for the owner only. */
-const doors = [
-  { key: 'isPublic', wire: 'public', column: 'is_public', told: 'public' },
-  { key: 'needsApproval', wire: 'approval', column: 'needs_approval', told: 'members_only' },
-  { key: 'membersMayInvite', wire: 'allowinvites', column: 'members_may_invite', told: 'allow_user_invites' },
+const joinSettings = [
+  { key: 'isPublic', wire: 'public', column: 'is_public', eventKey: 'public' },
+  { key: 'needsApproval', wire: 'approval', column: 'needs_approval', eventKey: 'members_only' },
+  {
+    key: 'membersMayInvite',
+    wire: 'allowinvites',
+    column: 'members_may_invite',
+    eventKey: 'allow_user_invites',
+  },
   {
     key: 'inviteNeedsConfirmation',
     wire: 'invite_need_confirm',
     column: 'invite_needs_confirmation',
-    told: 'invite_need_confirm',
+    eventKey: 'invite_need_confirm',
   },
-  { key: 'maxMembers', wire: 'maxusers', column: 'max_members', told: 'max_users' },
+  { key: 'maxMembers', wire: 'maxusers', column: 'max_members', eventKey: 'max_users' },
 ] as const satisfies readonly Setting[]
 
-const allSettings: readonly Setting[] = [...texts, ...doors]
+const allSettings: readonly Setting[] = [...texts, ...joinSettings]
 
 export const modifying = [
   handle(calls.groups.modify, async (context, input) => {
@@ -54,11 +59,12 @@ export const modifying = [
     const heir =
       newOwner === undefined ? undefined : await personNamed(context, groupId, 'newowner', newOwner)
     await changeGroup(context, groupId, { about: heir ? [heir] : [] }, async (change) => {
-      const isDoor = doors.some(({ key }) => input[key] !== undefined)
+      const changesJoining = joinSettings.some(({ key }) => input[key] !== undefined)
       // A request without any setting is still checked for permission.
-      if (!(isDoor || heir) || texts.some(({ key }) => input[key] !== undefined)) change.demand('modify')
+      if (!(changesJoining || heir) || texts.some(({ key }) => input[key] !== undefined))
+        change.demand('modify')
       if (texts.some(({ key }) => input[key])) change.demandVoice()
-      if (isDoor) change.demand('open')
+      if (changesJoining) change.demand('open')
       if (heir) {
         change.demand('handOver')
         change.demand('handOver', heir)
@@ -104,12 +110,12 @@ async function apply(change: GroupChange, input: Settings, { config, by, now }: 
     now,
     group.logId,
   ])
-  const news = Object.fromEntries(changed.map(({ key, told }) => [told, input[key]]))
+  const detail = Object.fromEntries(changed.map(({ key, eventKey }) => [eventKey, input[key]]))
   const data: DataOf<typeof groupUpdated> = {
     groupId: group.id,
     by,
     users: [],
-    detail: JSON.stringify({ ...news, last_modified: now }),
+    detail: JSON.stringify({ ...detail, last_modified: now }),
   }
   change.tell(groupUpdated, data)
 }

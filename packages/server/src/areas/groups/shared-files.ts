@@ -6,19 +6,19 @@ import { handle } from '../../pipeline/handler.ts'
 import {
   countSharedFiles,
   deleteSharedFile,
-  fileNews,
+  fileEvent,
   fileOf,
   sharedFileRow,
   sharedFileRows,
 } from '../memberships/shared.ts'
-import { changeGroup, lookAt } from './changing.ts'
+import { changeGroup, readGroupState } from './group-change.ts'
 
 export const sharedFiles = [
   handle(calls.groups.listFiles, async (context, input) => {
-    const { demand, group } = await lookAt(context, input.groupId)
+    const { demand, group } = await readGroupState(context, input.groupId)
     demand('listFiles')
-    const asked = input.pageSize ?? groupLimits.filePageSize
-    const size = Math.min(Math.max(asked, 1), groupLimits.maxFilePageSize)
+    const pageSize = input.pageSize ?? groupLimits.filePageSize
+    const size = Math.min(Math.max(pageSize, 1), groupLimits.maxFilePageSize)
     // There are never more files. Keeps the offset within the range of the databases.
     const skipped = Math.min(Math.max((input.page ?? 1) - 1, 0) * size, groupLimits.maxSharedFiles)
     return context.database.read(async (sql) => ({
@@ -36,7 +36,7 @@ export const sharedFiles = [
       if (!file) return fail('invalidParameter', { message: invalidParameter('fileId', fileId) })
       change.demand('removeFile', { id: file.user_id, name: file.owner })
       await deleteSharedFile(sql, file.uuid)
-      change.tell(fileRemoved, fileNews(group.id, meOf(context).name, file))
+      change.tell(fileRemoved, fileEvent(group.id, meOf(context).name, file))
     })
     await context.files.discard([fileId])
     return { groupId, fileId, isDone: true }

@@ -3,7 +3,7 @@
 import type { Outcome } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
-import { type Judged, outcomeIn } from '../memberships/shared.ts'
+import { type CheckedTarget, outcomeIn } from '../memberships/shared.ts'
 import { peopleNamed } from './named-users.ts'
 
 /** The users in a list of a body or in a comma-separated path segment. All of them exist. */
@@ -16,6 +16,6 @@ export function targetsOf(
 }
 
 /** The outcome in an answer. */
-export function outcomeOf(action: string, groupId: string, one: Judged): Outcome {
+export function outcomeOf(action: string, groupId: string, one: CheckedTarget): Outcome {
   return outcomeIn(action, { place: { groupId }, url: 'chatgroups' }, one)
 }

@@ -8,10 +8,10 @@ import { timeBound } from '../../pipeline/time-bounds.ts'
 import { conversationOf } from '../conversations/shared.ts'
 import { decorate, findVisible, messageForm } from '../messages/shared.ts'
 import { roomCalled } from '../rooms/shared.ts'
-import { placeInThread, threadCalled } from '../threads/shared.ts'
+import { threadCalled, threadMembership } from '../threads/shared.ts'
 import { cursorIn } from './cursor.ts'
 import { kindsNamed } from './message-kinds.ts'
-import { historyPage, placeIn, singleWith } from './queries.ts'
+import { historyPage, membershipIn, singleWith } from './queries.ts'
 
 const mostAtOnce = 200
 
@@ -32,9 +32,9 @@ export const history = [
     const forwards = input.forwards === true
     return context.database.read(async (sql) => {
       const member = thread
-        ? await placeInThread(sql, me, thread)
+        ? await threadMembership(sql, me, thread)
         : group
-          ? await placeIn(sql, me.id, group.logId)
+          ? await membershipIn(sql, me.id, group.logId)
           : await singleWith(sql, me.id, name)
       if (!member && room) return fail('notInRoom', { users: me.name })
       // A chat without messages is empty, which is not an error.

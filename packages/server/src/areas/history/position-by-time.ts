@@ -22,13 +22,14 @@ async function around(sql: Sql, logId: number, head: number, time: number): Prom
   let found = head + 1
   while (found - before > near) {
     const step = (found - before) / (probes + 1)
-    const asked = new Set<number>()
-    for (let index = 1; index <= probes; index++) asked.add(before + Math.max(1, Math.floor(step * index)))
-    asked.delete(found)
+    const requested = new Set<number>()
+    for (let index = 1; index <= probes; index++)
+      requested.add(before + Math.max(1, Math.floor(step * index)))
+    requested.delete(found)
     const rows = await selectIn<{ seq: number; sent_at: number }>(
       sql,
       'SELECT seq, sent_at FROM entries WHERE log_id = ? AND seq IN (LIST)',
-      [...asked],
+      [...requested],
       [logId],
     )
     rows.sort((a, b) => a.seq - b.seq)

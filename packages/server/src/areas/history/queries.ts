@@ -13,7 +13,7 @@ export type HistoryRow = Pick<
   'id' | 'log_id' | 'seq' | 'sender_id' | 'sent_at' | 'flags' | 'meta' | 'kind'
 >
 
-export interface HistoryQuestion {
+export interface HistoryQuery {
   /** The caller and their place in the conversation. */
   readonly userId: number
   readonly member: Membership
@@ -46,7 +46,7 @@ const mostRead = 5000
 const mostPassed = 20_000
 
 /** Messages in the requested order, without those for other users or for certain devices. */
-export async function historyPage(sql: Sql, question: HistoryQuestion): Promise<HistoryPage> {
+export async function historyPage(sql: Sql, question: HistoryQuery): Promise<HistoryPage> {
   const { forwards, cursor, count, kinds } = question
   if (kinds?.length === 0) return { rows: [], next: '', isLast: true }
   let { low, high } = await rangeOf(sql, question)
@@ -66,10 +66,10 @@ export async function historyPage(sql: Sql, question: HistoryQuestion): Promise<
   return { rows: page, next: String(forwards ? edge : edge + 1), isLast }
 }
 
-const isSearch = ({ from, kinds }: HistoryQuestion): boolean => from !== undefined || kinds !== undefined
+const isSearch = ({ from, kinds }: HistoryQuery): boolean => from !== undefined || kinds !== undefined
 
 /** The possible range: above `low`, up to `high`. */
-async function rangeOf(sql: Sql, { member, after, before }: HistoryQuestion) {
+async function rangeOf(sql: Sql, { member, after, before }: HistoryQuery) {
   const { log_id: logId, head, start } = member
   const low = after === undefined ? 0 : await lowestFrom(sql, logId, head, after)
   const high = before === undefined ? head : await highestBefore(sql, logId, head, before)
@@ -85,7 +85,7 @@ type FoundRow = HistoryRow & {
 }
 
 /** Reads only the sizes of all rows, and then those that fit into the page. */
-function rowsIn(sql: Sql, question: HistoryQuestion, [low, high]: number[]): Promise<FoundRow[]> {
+function rowsIn(sql: Sql, question: HistoryQuery, [low, high]: number[]): Promise<FoundRow[]> {
   const { userId, member, forwards, count, from, kinds, after, before } = question
   const shown = question.withNotices ? `(e.${messagesOnly} OR e.type = ${noticeType})` : `e.${messagesOnly}`
   const conditions = [
@@ -145,7 +145,7 @@ export async function singleWith(sql: Sql, userId: number, name: string): Promis
 }
 
 /** The user's place in a conversation, if they are a member. */
-export function placeIn(sql: Sql, userId: number, logId: number): Promise<Membership | undefined> {
+export function membershipIn(sql: Sql, userId: number, logId: number): Promise<Membership | undefined> {
   return sql.first<Membership>(
     `SELECT m.log_id AS log_id, m.start AS start, l.head AS head FROM members m JOIN logs l ON l.id = m.log_id
      WHERE m.user_id = ? AND m.log_id = ?`,

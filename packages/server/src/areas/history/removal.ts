@@ -7,12 +7,12 @@ import type { Change } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
-import { conversationOf, type Mine } from '../conversations/shared.ts'
+import { conversationOf, type OwnConversation } from '../conversations/shared.ts'
 import { readMessageId } from '../messages/shared.ts'
 import { roomCalled } from '../rooms/shared.ts'
 import { threadCalled } from '../threads/shared.ts'
 import { lastUpTo } from './position-by-time.ts'
-import { type Membership, placeIn } from './queries.ts'
+import { type Membership, membershipIn } from './queries.ts'
 import { hide, raiseStart } from './removal-queries.ts'
 
 type Ids = InputOf<typeof calls.history.removeFromChat>['messageIds']
@@ -33,10 +33,10 @@ export const removal = [
 ]
 
 /** The conversation in which something is removed. */
-type Place = Omit<Mine, 'chat'> & { readonly chat: Mine['chat'] | 'chatroom' }
+type RemovalTarget = Omit<OwnConversation, 'chat'> & { readonly chat: OwnConversation['chat'] | 'chatroom' }
 
 /** Only members of a thread have their own history of it. */
-async function named(context: Context, to: string, isGroup: boolean): Promise<Place> {
+async function named(context: Context, to: string, isGroup: boolean): Promise<RemovalTarget> {
   const room = isGroup ? await roomCalled(context, to) : undefined
   if (room && !room.present.has(meOf(context).id)) fail('notInRoom', { users: meOf(context).name })
   if (room) return { logId: room.logId, to: room.id, chat: 'chatroom' }
@@ -50,11 +50,11 @@ async function named(context: Context, to: string, isGroup: boolean): Promise<Pl
 const mostByBackEnds = 50
 
 /** Ids of messages that the user cannot see in this conversation are skipped. */
-async function removeMessages(context: Context, mine: Place, messageIds: Ids) {
-  const asked = messageIds.split(',')
-  if (asked.length > (context.isApp ? mostByBackEnds : historyLimits.maxRemovedIds))
+async function removeMessages(context: Context, mine: RemovalTarget, messageIds: Ids) {
+  const requested = messageIds.split(',')
+  if (requested.length > (context.isApp ? mostByBackEnds : historyLimits.maxRemovedIds))
     fail('invalidParameter', { message: invalidParameter('msgIdList', messageIds) })
-  const ids = asked.flatMap((id) => readMessageId(id) ?? [])
+  const ids = requested.flatMap((id) => readMessageId(id) ?? [])
   await removing(context, mine, async ({ sql }, member) => {
     const removed = await hide(sql, meOf(context).id, member, ids)
     return removed.length === 0 ? undefined : { messageIds: removed.map(String) }
@@ -62,7 +62,7 @@ async function removeMessages(context: Context, mine: Place, messageIds: Ids) {
   return { result: 'ok' }
 }
 
-async function removeBefore(context: Context, mine: Place, before: number) {
+async function removeBefore(context: Context, mine: RemovalTarget, before: number) {
   const upTo = await removing(context, mine, async ({ sql }, member) => {
     const { log_id: logId, head, start } = member
     const last = await lastUpTo(sql, logId, head, Math.min(before, Number.MAX_SAFE_INTEGER))
@@ -81,7 +81,7 @@ interface Removed {
 /** Runs in one transaction with the conversation locked, and writes the event to the user's own log. */
 async function removing(
   context: Context,
-  mine: Place,
+  mine: RemovalTarget,
   work: (change: Change, member: Membership) => Promise<Removed | undefined>,
 ): Promise<Removed | undefined> {
   const me = meOf(context)
@@ -89,7 +89,7 @@ async function removing(
   const own = await context.directory.ownLog(me)
   return context.change(async (change) => {
     await lockLogs(change.sql, [{ logId: own.logId }, { logId: mine.logId }])
-    const member = await placeIn(change.sql, me.id, mine.logId)
+    const member = await membershipIn(change.sql, me.id, mine.logId)
     const removed = member && (await work(change, member))
     if (!removed) return undefined
     const { to, chat } = mine

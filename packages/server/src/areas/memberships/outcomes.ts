@@ -6,7 +6,7 @@ import { httpFailure, type Reason } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 
 /** A user a call acts on, and whether it may. */
-export interface Judged {
+export interface CheckedTarget {
   readonly user: User
   /** Why the call may not act on this user; undefined if it may. */
   readonly reason: Reason | undefined
@@ -19,14 +19,18 @@ interface Judging<Act extends string> {
 }
 
 /** Applies the rules to each of these users. */
-export function judged<Act extends string>(change: Judging<Act>, act: Act, users: readonly User[]): Judged[] {
+export function checkTargets<Act extends string>(
+  change: Judging<Act>,
+  act: Act,
+  users: readonly User[],
+): CheckedTarget[] {
   change.demand(act)
   if (users.length === 1) change.demand(act, users[0])
   return users.map((user) => ({ user, reason: change.refusal(act, user) }))
 }
 
 /** The users the call may act on. */
-export function allowedOf(all: readonly Judged[]): User[] {
+export function allowedOf(all: readonly CheckedTarget[]): User[] {
   return all.flatMap(({ user, reason }) => (reason ? [] : [user]))
 }
 
@@ -34,7 +38,7 @@ export function allowedOf(all: readonly Judged[]): User[] {
 export function outcomeIn<Place extends object>(
   action: string,
   { place, url, detail }: { readonly place: Place; readonly url: string; readonly detail?: object },
-  { user, reason }: Judged,
+  { user, reason }: CheckedTarget,
 ) {
   const done = { isDone: reason === undefined, action, ...place, user: user.name }
   if (!reason) return done

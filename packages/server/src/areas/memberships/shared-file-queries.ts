@@ -76,6 +76,6 @@ export function fileDetail({ uuid, name, owner, size, created_at }: SharedFile):
   })
 }
 
-export function fileNews(groupId: string, by: string, file: SharedFile) {
+export function fileEvent(groupId: string, by: string, file: SharedFile) {
   return { groupId, by, users: [], detail: fileDetail(file) }
 }

@@ -2,14 +2,14 @@
 
 export { blockersOf } from './blockers.ts'
 export { endOfMute, isMutedAt, muteTimes, stillMuted } from './mute-times.ts'
-export { allowedOf, type Judged, judged, onlyOrAll, outcomeIn } from './outcomes.ts'
+export { allowedOf, type CheckedTarget, checkTargets, onlyOrAll, outcomeIn } from './outcomes.ts'
 export { roleWord } from './roles.ts'
 export {
   countSharedFiles,
   deleteSharedFile,
   deleteSharedFiles,
   fileDetail,
-  fileNews,
+  fileEvent,
   fileOf,
   insertSharedFile,
   sharedFileRow,

@@ -7,14 +7,14 @@ import type { Host } from '../../platform/host.ts'
 import { refusalInGroup, refusalInRoom, refusalOfSender } from './rules.ts'
 import type { Target } from './targets.ts'
 
-export interface RiderParts {
+export interface AttachedTextParts {
   readonly host: Pick<Host, 'now'>
   readonly moderation?: { readonly shownText?: ShownText }
 }
 
 /** The text that others may see. Undefined: none. */
-export function heardRider(
-  { host, moderation }: RiderParts,
+export function visibleAttachedText(
+  { host, moderation }: AttachedTextParts,
   sender: User,
   target: Pick<Target, 'group' | 'room' | 'isBlocked'>,
   text: string | undefined,

@@ -8,7 +8,7 @@ import type { Context } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
 import { isMutedAt } from '../memberships/shared.ts'
 import { muteEverywhere } from '../people/shared.ts'
-import { recallStored } from './backend-changing.ts'
+import { recallStored } from './backend-recall-edit.ts'
 import { effectiveLimits, ownLimits, type ReportLimits, serverLimitsOf } from './report-limits.ts'
 import { noLog } from './report-queries.ts'
 import { storedMessage } from './stored-target.ts'
@@ -98,9 +98,9 @@ async function reportersOf(sql: Sql, messageId: number): Promise<number> {
 /** Counts reports of messages only: anybody can report a person, but only users who received a message can report it. */
 async function reportersOfSender(
   sql: Sql,
-  asked: { readonly appId: number; readonly senderId: number; readonly since: number },
+  query: { readonly appId: number; readonly senderId: number; readonly since: number },
 ): Promise<number> {
-  const { appId, senderId, since } = asked
+  const { appId, senderId, since } = query
   const row = await sql.first<{ total: number }>(
     `SELECT count(DISTINCT reporter_id) AS total FROM (
        SELECT reporter_id, sender_id, log_id, created_at FROM reports

@@ -16,9 +16,16 @@ import type { Moderation } from '../../moderation/moderation.ts'
 import { editMessage } from '../../storage/procedures/messages.ts'
 import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
 import { kindOf, metaText, ownClaims, readObject, withoutStream } from './body.ts'
-import { type Changed, type ChangeParts, type Changing, lookUp, placeOf, standingOf } from './changing.ts'
 import { type Incoming, makeEntry } from './incoming-message.ts'
 import { judge } from './moderate.ts'
+import {
+  appendedOf,
+  type Changed,
+  type ChangeParts,
+  type Changing,
+  changeableMessageOf,
+  lookUp,
+} from './recall-edit-common.ts'
 import { type Refusal, refusal } from './refusals.ts'
 import { isRewritable, refusalOfEdit } from './rules.ts'
 import type { Target } from './targets.ts'
@@ -36,12 +43,12 @@ export async function edit(parts: EditParts, incoming: Incoming, target: Target)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const { repeat, message } = await lookUp(parts, incoming, target, incoming.body.editMessageId)
     // The message of this edit was recalled since, so there is nothing to report.
-    if (repeat?.meta.length === 0) return { result: placeOf(repeat) }
-    if (repeat) return { result: placeOf(repeat), more: answerMeta(incoming, repeat.id, repeat) }
+    if (repeat?.meta.length === 0) return { result: appendedOf(repeat) }
+    if (repeat) return { result: appendedOf(repeat), more: answerMeta(incoming, repeat.id, repeat) }
     const before = bodyOf(message?.entry)
     const refused = refusalOf(parts, incoming, target, { wanted, before, message })
     if (refused || !message) return refused ?? refusal('editMessageNotFound')
-    const after = await judged(parts, incoming, target, rewritten(before, wanted))
+    const after = await moderatedEdit(parts, incoming, target, rewritten(before, wanted))
     if ('errorCode' in after) return after
     const result = await store(parts, incoming, target, message, after)
     if (result) return result
@@ -60,7 +67,7 @@ function refusalOf(
 ): Refusal | undefined {
   const [content, ...others] = wanted.contents ?? []
   const question = message && {
-    ...standingOf(message, incoming, target),
+    ...changeableMessageOf(message, incoming, target),
     edits: message.entry.edits,
     isStreaming: (message.entry.flags & EntryFlag.streaming) !== 0,
     kind: kindOf(before.contents?.[0] ?? {}),
@@ -95,7 +102,7 @@ function rewritten(before: MessageBody, wanted: MessageBody): Rewritten {
   return { ...unchanged, body, isExtNew, dropFlags: EntryFlag.replaced }
 }
 
-async function judged(
+async function moderatedEdit(
   { moderation }: EditParts,
   incoming: Incoming,
   target: Target,
@@ -126,7 +133,7 @@ async function store(
   const claims = { ...ownClaims(body.meta), ...threadClaim(target) }
   const payload = encode(MessageBody, { ...body, meta: metaText({ ...claims, edit_msg: info }) })
   const meta = encode(Meta, { ...decode(Meta, entry.meta), payload })
-  const told = { ...claims, edit_msg: { ...info, ...originOf(message) } }
+  const edited = { ...claims, edit_msg: { ...info, ...originOf(message) } }
   const made = makeEntry(parts, incoming, target, {
     payload: encode(MessageBody, {
       type: BodyType.EDIT,
@@ -134,7 +141,7 @@ async function store(
       to: { name: target.name },
       contents: body.contents,
       ...(isExtNew ? { ext: body.ext } : {}),
-      meta: metaText(told),
+      meta: metaText(edited),
       editMessageId: String(entry.id),
       editScope: isExtNew ? EditScope.BODY_AND_EXT : EditScope.BODY,
     }),

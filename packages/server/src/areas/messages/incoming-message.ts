@@ -31,7 +31,7 @@ export interface Incoming<From extends Author = Author> {
 }
 
 /** The properties of an entry that do not follow from its sender and target. */
-export interface Making {
+export interface EntryProperties {
   readonly payload: Uint8Array
   readonly audience: string | null
   readonly counted?: 0 | 1
@@ -43,7 +43,7 @@ export interface Making {
   readonly more?: Pick<NewEntry, 'flags' | 'readerId' | 'readUpTo' | 'reads' | 'delivers' | 'confirms'>
 }
 
-export interface Made {
+export interface MadeEntry {
   readonly entry: NewEntry
   readonly meta: Uint8Array
 }
@@ -52,8 +52,8 @@ export function makeEntry(
   { ids, host }: { readonly ids: MessageIds; readonly host: Host },
   incoming: Incoming,
   target: Target,
-  making: Making,
-): Made {
+  making: EntryProperties,
+): MadeEntry {
   const { session, body } = incoming
   const now = making.sentAt ?? host.now()
   const id = ids.next()

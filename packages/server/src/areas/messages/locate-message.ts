@@ -23,7 +23,7 @@ export interface MessageLocation {
 }
 
 /** The conversation of a log that the caller is in. Not for use inside a transaction: it may look up a group. */
-export async function placeOf(
+export async function locationOf(
   { directory, database, rooms, app }: Pick<Context, 'directory' | 'database' | 'rooms' | 'app'>,
   log: Pick<LogRow, 'id' | 'kind' | 'key'>,
   member: Pick<MemberRow, 'peer'>,
@@ -44,7 +44,7 @@ export async function placeOf(
     }
   }
   if (log.kind === 'room')
-    return placeInRoom((await rooms.find(app, log.key)) ?? fail('roomNotFound', { roomId: log.key }))
+    return locationInRoom((await rooms.find(app, log.key)) ?? fail('roomNotFound', { roomId: log.key }))
   // Not by the names of the two: one account may have been deleted, and its name reused.
   const rows = await database.read((sql) =>
     sql.all<Pick<MemberRow, 'user_id'>>('SELECT user_id FROM members WHERE log_id = ?', [log.id]),
@@ -58,7 +58,7 @@ export async function placeOf(
   }
 }
 
-export function placeInRoom(room: Room): MessageLocation & { readonly room: Room } {
+export function locationInRoom(room: Room): MessageLocation & { readonly room: Room } {
   return { conversation: room, to: room.id, chat: 'chatroom', isDisabled: false, room }
 }
 

@@ -6,7 +6,7 @@ import type { Host } from '../../platform/host.ts'
 import { EntryFlag } from '../../storage/tables.ts'
 import { messagePayload } from './body.ts'
 import type { Options } from './delivery-options.ts'
-import { type Incoming, type Made, type Making, makeEntry } from './incoming-message.ts'
+import { type EntryProperties, type Incoming, type MadeEntry, makeEntry } from './incoming-message.ts'
 import { priorityField, priorityOf } from './priority.ts'
 import type { Target } from './targets.ts'
 import { inThread } from './thread-fields.ts'
@@ -20,9 +20,9 @@ export function makeMessage(
     /** The body that moderation put in the place of the sender's. */
     readonly replaced?: MessageBody | undefined
     readonly sentAt?: number | undefined
-    readonly more?: Making['more']
+    readonly more?: EntryProperties['more']
   },
-): Made {
+): MadeEntry {
   const { session, meta, body } = incoming
   const { options, replaced, sentAt } = making
   const payload = replaced

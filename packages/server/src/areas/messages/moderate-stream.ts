@@ -3,19 +3,23 @@
 
 import { ContentType, type MessageBody } from '@parley/protocol'
 import type { Moderation } from '../../moderation/moderation.ts'
-import type { JudgePiece, Speech } from '../../streams/streams.ts'
+import type { JudgePiece, StreamOrigin } from '../../streams/streams.ts'
 import { refusal } from './refusals.ts'
 import { sendRefused } from './rest-body.ts'
 
 /** The conversation of a stream, as it is named to moderation. */
-interface Place extends Pick<Speech, 'from'> {
+interface StreamConversation extends Pick<StreamOrigin, 'from'> {
   readonly to: string
   readonly bodyType: number
   readonly conversation: { readonly kind: string }
 }
 
 /** Undefined if nothing is checked. */
-export function pieceJudge(moderation: Moderation, place: Place, messageId?: string): JudgePiece | undefined {
+export function pieceJudge(
+  moderation: Moderation,
+  place: StreamConversation,
+  messageId?: string,
+): JudgePiece | undefined {
   if (moderation.isOff) return undefined
   const { from, to, bodyType: type, conversation } = place
   return async (soFar, piece) => {

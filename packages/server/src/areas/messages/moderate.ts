@@ -20,7 +20,7 @@ const kinds: Readonly<Record<number, MessageKind>> = {
 }
 
 /** A body that may be stored, and whether it differs from the sender's. */
-export interface Judged {
+export interface ModeratedBody {
   readonly body: MessageBody
   readonly isReplaced: boolean
 }
@@ -30,7 +30,7 @@ export async function judge(
   { session, attempt }: Incoming,
   target: Target,
   body: MessageBody,
-): Promise<Judged | Refusal> {
+): Promise<ModeratedBody | Refusal> {
   const { user } = session
   const verdict = await moderation.decide({
     app: user.app.key,

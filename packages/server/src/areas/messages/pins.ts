@@ -11,14 +11,14 @@ import { handle } from '../../pipeline/handler.ts'
 import { countWithin } from '../../pipeline/page-bytes.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
 import { singleWith } from '../history/shared.ts'
-import { placeInThread, threadCalled } from '../threads/shared.ts'
+import { threadCalled, threadMembership } from '../threads/shared.ts'
 import {
   canBeGroup,
   canBeUser,
   isBlockedIn,
+  locationInRoom,
+  locationOf,
   type MessageLocation,
-  placeInRoom,
-  placeOf,
   readCursor,
   writeCursor,
 } from './locate-message.ts'
@@ -35,7 +35,7 @@ export const pins = [
   handle(calls.messages.pin, async (context, input) => {
     const { config, now } = context
     const me = meOf(context)
-    const messageId = askedMessage(input.messageId)
+    const messageId = messageIdOf(input.messageId)
     const place = await placeToPin(context, input)
     const { logId } = place.conversation
     const device = await deviceName(context)
@@ -47,19 +47,19 @@ export const pins = [
       if (await isPinned(sql, logId, messageId)) return
       if ((await countPins(sql, logId)) >= config.maxPins) fail('maxLimit', { form: 'pinnedMessages' })
       await insertPin(sql, { logId, messageId, userId: me.id, now })
-      change.emit(messagePinned, ...news(context, place, messageId, device))
+      change.emit(messagePinned, ...pinEvent(context, place, messageId, device))
     })
     return { result: 'ok' }
   }),
 
   handle(calls.messages.unpin, async (context, input) => {
-    const messageId = askedMessage(input.messageId)
+    const messageId = messageIdOf(input.messageId)
     const place = await placeToPin(context, input)
     const device = await deviceName(context)
     await context.change(async (change) => {
       await messageIn(change, context, place, messageId)
       if (!(await deletePin(change.sql, place.conversation.logId, messageId))) notThere()
-      change.emit(messageUnpinned, ...news(context, place, messageId, device))
+      change.emit(messageUnpinned, ...pinEvent(context, place, messageId, device))
     })
     return { result: 'ok' }
   }),
@@ -77,7 +77,7 @@ export const pins = [
         logId: place.conversation.logId,
         userId: meOf(context).id,
         isForAll: place.room !== undefined,
-        start: place.thread && (await placeInThread(sql, meOf(context), place.thread))?.start,
+        start: place.thread && (await threadMembership(sql, meOf(context), place.thread))?.start,
         after: readCursor(input.cursor),
         limit: limit + 1,
       })
@@ -97,7 +97,7 @@ export const pins = [
   }),
 ]
 
-function askedMessage(id: string): number {
+function messageIdOf(id: string): number {
   return readMessageId(id) ?? fail('invalidParameter', { form: 'pinnedMessageIllegal' })
 }
 
@@ -110,7 +110,7 @@ async function conversationOf(
   const kind = chat.toLowerCase()
   if (kind === 'chatroom') {
     const room = (await context.rooms.find(context.app, to)) ?? fail('roomNotFound', { roomId: to })
-    return room.present.has(me.id) ? placeInRoom(room) : fail('notInRoom', { users: me.name })
+    return room.present.has(me.id) ? locationInRoom(room) : fail('notInRoom', { users: me.name })
   }
   if (kind === 'groupchat') {
     const thread = await threadCalled(context, to)
@@ -127,12 +127,12 @@ async function conversationOf(
     : undefined
   if (!member) return fail('conversationNotFound')
   const log = { id: member.log_id, kind: 'single', key: '' } as const
-  return placeOf(context, log, { peer })
+  return locationOf(context, log, { peer })
 }
 
 /** A conversation in which the caller may change pins. In a thread they must be a member, as for writing. */
-async function placeToPin(context: Context, asked: Asked): Promise<MessageLocation> {
-  const { thread, ...place } = await conversationOf(context, asked)
+async function placeToPin(context: Context, request: Asked): Promise<MessageLocation> {
+  const { thread, ...place } = await conversationOf(context, request)
   if (thread && !thread.people.has(meOf(context).id)) fail('notInGroup')
   return place.isDisabled ? fail('groupDisabled') : place
 }
@@ -166,7 +166,7 @@ async function deviceName(context: Context): Promise<string> {
 }
 
 /** The event and its route. */
-function news(context: Context, place: MessageLocation, messageId: number, device: string) {
+function pinEvent(context: Context, place: MessageLocation, messageId: number, device: string) {
   const me = meOf(context)
   const data = {
     by: me.name,
@@ -176,6 +176,6 @@ function news(context: Context, place: MessageLocation, messageId: number, devic
     device,
     at: context.now,
   }
-  const told = { in: place.conversation, by: me, to: place.to }
-  return [data, told] as const
+  const route = { in: place.conversation, by: me, to: place.to }
+  return [data, route] as const
 }

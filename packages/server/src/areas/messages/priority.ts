@@ -18,9 +18,9 @@ const tag = 'chatroom_msg_tag'
 /** The sender's priority. Anything invalid counts as normal. */
 export function priorityOf({ ext }: Pick<UpMeta, 'ext'>): Priority {
   for (const bytes of ext) {
-    const said = read(bytes)
-    if (said !== undefined)
-      return said === roomPriority.high || said === roomPriority.low ? said : roomPriority.normal
+    const priority = read(bytes)
+    if (priority !== undefined)
+      return priority === roomPriority.high || priority === roomPriority.low ? priority : roomPriority.normal
   }
   return roomPriority.normal
 }

@@ -10,9 +10,9 @@ import { lockLog } from '../../storage/procedures/append.ts'
 import {
   canBeGroup,
   isBlockedIn,
+  locationOf,
   type MessageLocation,
   peopleIn,
-  placeOf,
   readCursor,
   writeCursor,
 } from './locate-message.ts'
@@ -60,7 +60,7 @@ export const reactions = [
   }),
 
   handle(calls.messages.listReactions, async (context, input) => {
-    mustBeOn(context)
+    requireReactionsEnabled(context)
     const me = meOf(context)
     const ids = askedIds(input.messageIds)
     const groupId = input.chat === 'chat' ? undefined : await askedGroup(context, input.groupId)
@@ -117,7 +117,7 @@ export async function withdrawReaction(
   return { messageId, reaction }
 }
 
-function mustBeOn({ config }: Context): void {
+function requireReactionsEnabled({ config }: Context): void {
   if (!config.reactions) fail('serviceNotEnabled', { form: 'reactions' })
 }
 
@@ -132,7 +132,7 @@ async function reactable(
   context: Context,
   input: Pick<InputOf<typeof calls.messages.addReaction>, 'messageId' | 'reaction'>,
 ): Promise<{ messageId: number; reaction: string; place: MessageLocation }> {
-  mustBeOn(context)
+  requireReactionsEnabled(context)
   const me = meOf(context)
   const reaction = checkText('message', input.reaction, longestReaction)
   const found = await context.database.read((sql) => findMessage(sql, me, input.messageId))
@@ -140,7 +140,7 @@ async function reactable(
   if (!found || !isVisible(found, me.id)) return notThere()
   // Messages for certain devices or for online devices only are in no history.
   if (found.entry.audience !== null && !directedTo(found.entry.audience)) return notThere()
-  return { messageId: found.entry.id, reaction, place: await placeOf(context, found.log, found.member) }
+  return { messageId: found.entry.id, reaction, place: await locationOf(context, found.log, found.member) }
 }
 
 /** Reads the same message again, now locked. */

@@ -10,7 +10,7 @@ import type { Author, Incoming } from './incoming-message.ts'
 const most = 1000
 
 /** Conversations that may have unread messages, as a sender would address them. */
-export async function unreadPlaces(sql: Sql, userId: number): Promise<Name[]> {
+export async function unreadConversations(sql: Sql, userId: number): Promise<Name[]> {
   const rows = await sql.all<{ kind: string; key: string; peer: string }>(
     `SELECT l.kind, l.key, m.peer FROM members m JOIN logs l ON l.id = m.log_id
      WHERE m.user_id = ? AND l.kind IN ('single', 'group') AND l.last_seq > m.read_seq ORDER BY l.id LIMIT ?`,
@@ -24,7 +24,7 @@ export async function unreadPlaces(sql: Sql, userId: number): Promise<Name[]> {
 }
 
 /** The read position of one of them. Nobody waits for its answer. */
-export function positionIn<From extends Author>(incoming: Incoming<From>, to: Name): Incoming<From> {
+export function readPositionIn<From extends Author>(incoming: Incoming<From>, to: Name): Incoming<From> {
   const { meta, body } = incoming
   const payload = encode(MessageBody, { type: body.type, contents: [{}] })
   return {

@@ -3,32 +3,38 @@
 import { BodyType, decode, encode, KeyValue, MessageBody, Meta, ValueType } from '@parley/protocol'
 import { stored } from '../../logs/commit-recovery.ts'
 import { recallMessage } from '../../storage/procedures/messages.ts'
-import { heardRider, type RiderParts } from './attached-texts.ts'
+import { type AttachedTextParts, visibleAttachedText } from './attached-texts.ts'
 import { metaText, ownClaims } from './body.ts'
-import { type Changed, type ChangeParts, lookUp, placeOf, standingOf } from './changing.ts'
 import { type Incoming, makeEntry } from './incoming-message.ts'
+import {
+  appendedOf,
+  type Changed,
+  type ChangeParts,
+  changeableMessageOf,
+  lookUp,
+} from './recall-edit-common.ts'
 import { type Refusal, refusal } from './refusals.ts'
-import { longestRider, refusalOfRecall } from './rules.ts'
+import { longestAttachedText, refusalOfRecall } from './rules.ts'
 import type { Target } from './targets.ts'
 import { threadClaim } from './thread-fields.ts'
 
 /** The one delivery attribute that a recall may have. */
-const riderKey = 'recallMessageExtensionInfo'
+const noteKey = 'recallMessageExtensionInfo'
 
 export async function recall(
-  parts: ChangeParts & RiderParts,
+  parts: ChangeParts & AttachedTextParts,
   incoming: Incoming,
   target: Target,
 ): Promise<Changed | Refusal> {
   const { body, session, byBackend } = incoming
   const messageId = body.ackMessageId
-  const said = riderOf(incoming)
-  if (said !== undefined && Buffer.byteLength(said) > longestRider) return refusal('messageTooLarge')
-  const rider = byBackend ? said : heardRider(parts, session.user, target, said)
+  const given = noteOf(incoming)
+  if (given !== undefined && Buffer.byteLength(given) > longestAttachedText) return refusal('messageTooLarge')
+  const note = byBackend ? given : visibleAttachedText(parts, session.user, target, given)
   const { repeat, message } = await lookUp(parts, incoming, target, messageId)
-  if (repeat) return { result: placeOf(repeat) }
+  if (repeat) return { result: appendedOf(repeat) }
   const refused = refusalOfRecall(
-    message && standingOf(message, incoming, target),
+    message && changeableMessageOf(message, incoming, target),
     parts.host.now(),
     parts.config,
   )
@@ -37,7 +43,7 @@ export async function recall(
     payload: recallPayload(incoming, target),
     // Everybody who could have the message gets the event.
     audience: message.entry.audience,
-    passed: rider === undefined ? [] : [encode(Meta, { ext: [riderValue(rider)] })],
+    passed: note === undefined ? [] : [encode(Meta, { ext: [noteValue(note)] })],
   })
   const change = { messageId, entry: made.entry }
   const result = await stored(parts, made.entry, () => parts.database.call(recallMessage, change))
@@ -57,9 +63,9 @@ function recallPayload({ session, meta, body }: Incoming, target: Target): Uint8
 }
 
 /** The note that the app sends along with a recall. */
-function riderOf({ meta }: Incoming): string | undefined {
-  const value = meta.ext.map((bytes) => decode(KeyValue, bytes)).find(({ key }) => key === riderKey)
+function noteOf({ meta }: Incoming): string | undefined {
+  const value = meta.ext.map((bytes) => decode(KeyValue, bytes)).find(({ key }) => key === noteKey)
   return value?.stringValue
 }
 
-const riderValue = (text: string): KeyValue => ({ key: riderKey, type: ValueType.STRING, stringValue: text })
+const noteValue = (text: string): KeyValue => ({ key: noteKey, type: ValueType.STRING, stringValue: text })

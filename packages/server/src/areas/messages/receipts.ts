@@ -5,15 +5,15 @@ import { BodyType, decode, encode, MessageBody, ValueType } from '@parley/protoc
 import { onlyDevice, onlyUsers } from '../../logs/audience.ts'
 import type { Confirmation } from '../../storage/procedures/entries.ts'
 import { countRoom, countText } from '../../storage/procedures/group-receipts.ts'
-import { heardRider, type RiderParts } from './attached-texts.ts'
+import { type AttachedTextParts, visibleAttachedText } from './attached-texts.ts'
 import { receiptPayload } from './body.ts'
-import { type Incoming, type Made, type Making, makeEntry } from './incoming-message.ts'
+import { type EntryProperties, type Incoming, type MadeEntry, makeEntry } from './incoming-message.ts'
 import { isNewcomer, type Target } from './targets.ts'
 
-type Parts = Parameters<typeof makeEntry>[0] & RiderParts
+type Parts = Parameters<typeof makeEntry>[0] & AttachedTextParts
 
 /** Undefined: there is nothing to deliver, and the sender gets an answer anyway. */
-export function makeReceipt(parts: Parts, incoming: Incoming, target: Target): Made | undefined {
+export function makeReceipt(parts: Parts, incoming: Incoming, target: Target): MadeEntry | undefined {
   const { body, session } = incoming
   // Rooms have no read state.
   if (target.kind === 'room') return undefined
@@ -26,7 +26,7 @@ export function makeReceipt(parts: Parts, incoming: Incoming, target: Target): M
   return isReading ? groupReceipt(parts, incoming, target) : undefined
 }
 
-function plainReceipt({ session, meta, body }: Incoming, target: Target): Making {
+function plainReceipt({ session, meta, body }: Incoming, target: Target): EntryProperties {
   const { user } = session
   const payload = receiptPayload(meta.payload, body, user.name, target.name)
   const audience = target.device ? onlyDevice(target.device.id) : null
@@ -47,10 +47,10 @@ const blank = countText(0)
 const blankBytes = new TextEncoder().encode(blank)
 
 /** The number of readers is determined while storing. This reserves the space for it. */
-function groupReceipt(parts: Parts, incoming: Incoming, target: Target): Made {
+function groupReceipt(parts: Parts, incoming: Incoming, target: Target): MadeEntry {
   const { session, meta, body } = incoming
   const messageId = body.ackMessageId
-  const content = heardRider(parts, session.user, target, ackContentOf(meta.payload)) ?? ''
+  const content = visibleAttachedText(parts, session.user, target, ackContentOf(meta.payload)) ?? ''
   const counted = `{"${messageId}":${blank}}`
   const payload = encode(MessageBody, {
     type: BodyType.READ_ACK,

@@ -8,7 +8,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
-import { saidBy } from '../profile/shared.ts'
+import { profilesOf } from '../profile/shared.ts'
 import { actOnReports } from './automatic-actions.ts'
 import { countOpenReports, type NewReport, noLog, personKey, saveReport } from './report-queries.ts'
 import { type Found, findMessage, isVisible } from './visibility.ts'
@@ -54,7 +54,7 @@ export const reporting = [
     if (!user) return fail('userNotFound')
     if (user.id === meOf(context).id) fail('permissionDenied')
     await database.write(async (sql) => {
-      const profile = { nickname: user.nickname, ...(await saidBy(sql, [user.id])).get(user.id) }
+      const profile = { nickname: user.nickname, ...(await profilesOf(sql, [user.id])).get(user.id) }
       const report = {
         message_id: personKey(user.id),
         log_id: noLog,

@@ -49,7 +49,7 @@ export function restBody(
   const field = needed[type]
   if (field !== undefined && (typeof body[field] !== 'string' || body[field] === ''))
     return sendRefused(`param ${field} can't be empty`)
-  const content = type === 'custom' ? customOf(body) : type === 'loc' ? placeOf(body) : body
+  const content = type === 'custom' ? customOf(body) : type === 'loc' ? coordinatesOf(body) : body
   const odd = oddValue(content)
   if (odd !== undefined) return sendRefused(`param ${odd} is illegal`)
   const payload = { type: chat, bodies: [{ ...content, type }], ext: ext ?? {} }
@@ -60,7 +60,7 @@ export function restBody(
 }
 
 /** Coordinates are often written as texts. */
-function placeOf(body: Record<string, unknown>): Record<string, unknown> {
+function coordinatesOf(body: Record<string, unknown>): Record<string, unknown> {
   const number = (value: unknown) =>
     typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
   const place = { ...body, lat: number(body.lat), lng: number(body.lng) }

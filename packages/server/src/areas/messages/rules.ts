@@ -28,7 +28,7 @@ const attempts: Readonly<Record<number, Attempt>> = {
 export const attemptOf = (bodyType: number): Attempt | undefined => attempts[bodyType]
 
 /** The longest text attached to a receipt or a recall. */
-export const longestRider = 1024
+export const longestAttachedText = 1024
 /** Room for names, ext and encoding around a text of the largest size. */
 const bodyOverhead = 16 * 1024
 
@@ -39,7 +39,7 @@ export function refusalOfSize(bytes: number, config: Config): Refusal | undefine
 
 /** Refuses a body that lacks what its type needs. */
 export function refusalOfShape(attempt: Attempt, body: BodyHead, config: Config): Refusal | undefined {
-  if (body.textBytes > config.maxTextBytes || body.ackContentBytes > longestRider)
+  if (body.textBytes > config.maxTextBytes || body.ackContentBytes > longestAttachedText)
     return refusal('messageTooLarge')
   if (attempt === 'message' && body.contents !== 1) return wrong('a message has one content')
   if (attempt === 'receipt' && body.ackMessageIds.length > mostReceipts)
@@ -64,7 +64,7 @@ export function refusalOfSender(
 }
 
 /** The app's back end may write to any user, group or room that exists. */
-export function refusalOfPlace(place: {
+export function refusalOfTarget(place: {
   readonly peer?: User
   readonly group?: Group | undefined
   readonly room?: Room
@@ -142,7 +142,7 @@ export function isCounted(
 }
 
 /** The state of a message that a user wants to recall or edit. */
-export interface Standing {
+export interface ChangeableMessage {
   readonly isSender: boolean
   /** Whether the user is owner or admin of its group. */
   readonly isManager: boolean
@@ -150,7 +150,7 @@ export interface Standing {
 }
 
 export function refusalOfRecall(
-  message: Standing | undefined,
+  message: ChangeableMessage | undefined,
   now: number,
   config: Pick<Config, 'recallMs'>,
 ): Refusal | undefined {
@@ -162,7 +162,7 @@ export function refusalOfRecall(
 }
 
 /** An edit. Kinds are content types; a combined message is a separate kind. */
-export interface WantedEdit {
+export interface RequestedEdit {
   readonly edits: number
   /** It is still being streamed, and must not be edited meanwhile. */
   readonly isStreaming?: boolean
@@ -176,7 +176,7 @@ export const isRewritable = (kind: number): boolean =>
   kind === ContentType.TEXT || kind === ContentType.CUSTOM
 
 export function refusalOfEdit(
-  message: (Standing & WantedEdit) | undefined,
+  message: (ChangeableMessage & RequestedEdit) | undefined,
   config: Pick<Config, 'editMax'>,
 ): Refusal | undefined {
   const most = editLimit(config)

@@ -22,7 +22,7 @@ import type { Appended } from '../../storage/procedures/entries.ts'
 import { cleaned } from './body.ts'
 import { withBotMark } from './bot-mark.ts'
 import { directedOptions, type Options, optionsOf } from './delivery-options.ts'
-import type { Incoming, Making } from './incoming-message.ts'
+import type { EntryProperties, Incoming } from './incoming-message.ts'
 import { makeMessage } from './message-entry.ts'
 import { judge } from './moderate.ts'
 import { priorityExt, priorityOf } from './priority.ts'
@@ -46,7 +46,7 @@ export interface Post {
   readonly priority?: keyof typeof roomPriority | undefined
   /** For older messages. */
   readonly sentAt?: number | undefined
-  readonly more?: Making['more']
+  readonly more?: EntryProperties['more']
   /** The rules for people apply, as for everything that a bot sends. */
   readonly isByUser?: boolean | undefined
 }

@@ -35,16 +35,16 @@ import type { Appended } from '../../storage/procedures/entries.ts'
 import { findRepeat } from '../../storage/procedures/messages.ts'
 import { EntryFlag } from '../../storage/tables.ts'
 import { cleaned, isReadable } from './body.ts'
-import { placeOf } from './changing.ts'
 import { directedOptions, isDirected, type Options, optionsOf } from './delivery-options.ts'
 import { edit } from './edit.ts'
-import { clientKeyOf, type Made } from './incoming-message.ts'
+import { clientKeyOf, type MadeEntry } from './incoming-message.ts'
 import { type FromDevice, isPaced, MarkerPacing } from './marker-pacing.ts'
 import { makeMessage } from './message-entry.ts'
 import { judge } from './moderate.ts'
 import { priorityOf } from './priority.ts'
-import { positionIn, unreadPlaces } from './read-all.ts'
+import { readPositionIn, unreadConversations } from './read-all.ts'
 import { recall } from './recall.ts'
+import { appendedOf } from './recall-edit-common.ts'
 import { eachReceipt } from './receipt-batches.ts'
 import { makeReceipt } from './receipts.ts'
 import { type Refusal, refusal, wrong } from './refusals.ts'
@@ -242,8 +242,8 @@ export class Sender {
       key === null ? undefined : await database.read((sql) => findRepeat(sql, session.user.id, key))
     if (repeat) {
       this.parts.metrics.repeated++
-      this.parts.reached(target.conversation, placeOf(repeat))
-      this.answer(incoming, placeOf(repeat), shownMeta(repeat.meta, repeat.flags, directed))
+      this.parts.reached(target.conversation, appendedOf(repeat))
+      this.answer(incoming, appendedOf(repeat), shownMeta(repeat.meta, repeat.flags, directed))
       return 'answered'
     }
     if (moderation.isOff) return undefined
@@ -290,8 +290,8 @@ export class Sender {
 
   private async readAll(incoming: FromDevice): Promise<void> {
     const { user } = incoming.session
-    for (const to of await this.parts.database.read((sql) => unreadPlaces(sql, user.id))) {
-      const one = positionIn(incoming, to)
+    for (const to of await this.parts.database.read((sql) => unreadConversations(sql, user.id))) {
+      const one = readPositionIn(incoming, to)
       const target = await this.find(one)
       if (!isRefusal(target)) this.storeReceipt(one, target)
     }
@@ -299,7 +299,7 @@ export class Sender {
     this.answerNothing(incoming)
   }
 
-  private commit(incoming: FromDevice, target: Target, made: Made, more?: SendContext['more']): void {
+  private commit(incoming: FromDevice, target: Target, made: MadeEntry, more?: SendContext['more']): void {
     if (incoming.meta.id !== '') incoming.session.inFlight.begin(made.meta.length)
     this.parts.commits.add({ entry: made.entry, context: this.contextOf(incoming, target, made, more) })
   }
@@ -324,7 +324,7 @@ export class Sender {
   private contextOf(
     incoming: FromDevice,
     target: Target,
-    made: Made,
+    made: MadeEntry,
     more: SendContext['more'],
   ): SendContext {
     const { session, meta, attempt } = incoming
@@ -347,7 +347,7 @@ export class Sender {
   }
 
   /** Another program has changed what the rules decided on. */
-  private askAgain(incoming: FromDevice, target: Target, made: Made): void {
+  private askAgain(incoming: FromDevice, target: Target, made: MadeEntry): void {
     const { session, meta } = incoming
     if (meta.id !== '') session.inFlight.end(made.meta.length)
     if (target.seen) this.parts.directory.forgetSeen(session.user.app, target.seen)
@@ -359,9 +359,9 @@ export class Sender {
    * keeps the priority that they chose.
    */
   private urgencyOf({ session, meta }: FromDevice, room: NonNullable<Target['room']>): Priority {
-    const said = priorityOf(meta)
-    if (said !== roomPriority.high || isManager(room.standingOf(session.user))) return said
-    return session.urgent.take(this.parts.host.monotonic()) ? said : roomPriority.normal
+    const priority = priorityOf(meta)
+    if (priority !== roomPriority.high || isManager(room.standingOf(session.user))) return priority
+    return session.urgent.take(this.parts.host.monotonic()) ? priority : roomPriority.normal
   }
 
   private answer({ session, meta }: FromDevice, result: Appended, more: Uint8Array | undefined): void {
@@ -396,7 +396,7 @@ export class Sender {
 }
 
 /** The stored form in the answer to its send, if it differs from what was sent. A duplicate has the id of the first. */
-function shownAs({ meta, entry }: Made, { id, duplicate }: Appended): Uint8Array | undefined {
+function shownAs({ meta, entry }: MadeEntry, { id, duplicate }: Appended): Uint8Array | undefined {
   const own = duplicate ? encode(Meta, { ...decode(Meta, meta), id: String(id) }) : meta
   return shownMeta(own, entry.flags ?? 0, true)
 }

@@ -56,7 +56,7 @@ export async function storedMessage(context: Context, messageId: string): Promis
     rows.members.map(({ name }) => name),
   )
   const [sender] = rows.sender ? await usersOf(context, [rows.sender.name]) : []
-  const place = await placeOf(context, rows.log, people)
+  const place = await targetOf(context, rows.log, people)
   if (!place) return undefined
   return { entry: rows.entry, chat: chats[rows.log.kind] ?? 'chat', sender, people, targetFor: place }
 }
@@ -66,7 +66,7 @@ async function usersOf({ directory, app }: Context, names: readonly string[]): P
   return found.filter((user) => user !== undefined)
 }
 
-async function placeOf(
+async function targetOf(
   { directory, rooms, app }: Context,
   log: Pick<LogRow, 'id' | 'kind' | 'key'>,
   people: readonly User[],

@@ -20,7 +20,7 @@ import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Piece } from '../../streams/pieces.ts'
-import type { Speech } from '../../streams/streams.ts'
+import type { StreamOrigin } from '../../streams/streams.ts'
 import { withBotMark } from './bot-mark.ts'
 import { pieceJudge } from './moderate-stream.ts'
 import { type Refusal, refusal } from './refusals.ts'
@@ -32,7 +32,7 @@ const { streamToUser, streamToGroup } = backendCalls.messages
 type Input = InputOf<typeof streamToUser>
 
 /** The target of a stream. */
-interface Place extends Speech {
+interface StreamTarget extends StreamOrigin {
   readonly to: string
   readonly toDomain: string
   readonly bodyType: number
@@ -50,7 +50,7 @@ export const streaming = [
       refusalInSingle('message', from.id, to, blocked) ??
       refusalOfSender('message', from, 'chat', context.host.now())
     const place = { from, conversation, mayWrite: !refused, to: to.name, toDomain: userDomain }
-    return said(context, { ...place, refused, bodyType: BodyType.CHAT }, input)
+    return addPiece(context, { ...place, refused, bodyType: BodyType.CHAT }, input)
   }),
 
   handle(streamToGroup, async (context, input) => {
@@ -64,11 +64,11 @@ export const streaming = [
     const refused =
       refusalInGroup('message', from.id, group, now) ?? refusalOfSender('message', from, 'group', now)
     const place = { from, conversation: group, mayWrite: !refused, to: group.id, toDomain: groupDomain }
-    return said(context, { ...place, refused, bodyType: BodyType.GROUPCHAT }, input)
+    return addPiece(context, { ...place, refused, bodyType: BodyType.GROUPCHAT }, input)
   }),
 ]
 
-async function said(context: Context, place: Place, input: Input) {
+async function addPiece(context: Context, place: StreamTarget, input: Input) {
   const { streams, config, isApp, me } = context
   if (!isApp && place.from.id !== me?.id) fail('permissionDenied')
   const { number, text, isLast = false, finishReason } = input
@@ -97,7 +97,7 @@ async function said(context: Context, place: Place, input: Input) {
  * A muted sender cannot begin a stream, even through a back end. The rules for people apply to bots; a back end can also
  * write to users who have blocked the sender, and to groups that the sender is not a member of.
  */
-function refuseBeginning({ refused }: Place, isApp: boolean): void {
+function refuseBeginning({ refused }: StreamTarget, isApp: boolean): void {
   if (!refused) return
   if (!isApp || mutes.has(refused.reason)) fail('permissionDenied')
 }

@@ -15,8 +15,8 @@ import {
   refusalInGroup,
   refusalInRoom,
   refusalInSingle,
-  refusalOfPlace,
   refusalOfSender,
+  refusalOfTarget,
 } from './rules.ts'
 
 export interface Target {
@@ -168,7 +168,7 @@ function inGroup(sending: Sending, group: Group | undefined): Target | Refusal {
   const { attempt, bodyType, sender, now } = sending
   if (bodyType === BodyType.CHATROOM) return refusal('roomNotFound', { roomId: nameOf(sending) })
   const refused = sending.isByBackend
-    ? refusalOfPlace({ group })
+    ? refusalOfTarget({ group })
     : (refusalInGroup(attempt, sender.id, group, now) ?? refusalOfSender(attempt, sender, 'group', now))
   if (refused || !group) return refused ?? refusal('groupNotFound')
   if (bodyType === BodyType.CHAT) return wrong('a group is written to as a group')
@@ -180,7 +180,7 @@ function inRoom(sending: Sending, room: Room): Target | Refusal {
   if (bodyType === BodyType.CHAT || bodyType === BodyType.GROUPCHAT)
     return wrong('a room is written to as a room')
   const refused = sending.isByBackend
-    ? refusalOfPlace({ room })
+    ? refusalOfTarget({ room })
     : (refusalInRoom(attempt, sender, room, now) ?? refusalOfSender(attempt, sender, 'room', now))
   return (
     refused ?? {
@@ -218,7 +218,7 @@ function refusalToUser(
   const { attempt, bodyType, now } = sending
   if (bodyType === BodyType.GROUPCHAT || bodyType === BodyType.CHATROOM)
     return wrong('a user is written to as a user')
-  if (sending.isByBackend) return refusalOfPlace({ peer })
+  if (sending.isByBackend) return refusalOfTarget({ peer })
   return (
     refusalInSingle(attempt, sender.id, peer, blocked, contacts) ??
     refusalOfSender(attempt, sender, 'chat', now)

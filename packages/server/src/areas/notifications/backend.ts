@@ -4,7 +4,7 @@ import { backendCalls, fail, invalidParameter, isObject } from '@parley/protocol
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
-import { sayAboutMyself } from '../profile/shared.ts'
+import { updateOwnProfile } from '../profile/shared.ts'
 import { entityOf } from '../session/shared.ts'
 import { type PushInfo, registerPushToken } from './push-tokens.ts'
 
@@ -40,7 +40,7 @@ export const pushOfUsers = [
     const changed: object[] = []
     for (const [at, me] of users.entries()) {
       const nickname = wanted[at]?.nickname ?? ''
-      await sayAboutMyself({ ...context, me }, { nickname })
+      await updateOwnProfile({ ...context, me }, { nickname })
       changed.push({ ...entityOf({ ...me, nickname }) })
     }
     return { users: changed }

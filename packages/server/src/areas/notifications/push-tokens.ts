@@ -24,15 +24,15 @@ export interface PushInfo {
 }
 
 /** Returns `pushInfo` for the answer. */
-export async function registerPushToken(context: Context, asked: Registration): Promise<PushInfo[]> {
+export async function registerPushToken(context: Context, registration: Registration): Promise<PushInfo[]> {
   const { maxName, maxToken } = notificationLimits
-  const device = checkText('device_id', asked.deviceId, maxName)
+  const device = checkText('device_id', registration.deviceId, maxName)
   if (device === '') fail('invalidParameter', { message: invalidParameter('device_id', device) })
   // An absent token may be a mistake, so it deletes nothing.
-  if (asked.deviceToken === undefined)
-    return fail('invalidParameter', { message: invalidParameter('device_token', asked.deviceToken) })
-  const token = checkText('device_token', asked.deviceToken, maxToken)
-  const notifier = checkText('notifier_name', asked.notifierName ?? '', maxName)
+  if (registration.deviceToken === undefined)
+    return fail('invalidParameter', { message: invalidParameter('device_token', registration.deviceToken) })
+  const token = checkText('device_token', registration.deviceToken, maxToken)
+  const notifier = checkText('notifier_name', registration.notifierName ?? '', maxName)
   const me = meOf(context)
   await context.database.write(async (sql) => {
     await lockUser(sql, me.id)

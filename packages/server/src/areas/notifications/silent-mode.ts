@@ -60,7 +60,7 @@ export const silences = [
       const tell = (at: Where, of: Silence) =>
         emit(
           silenceChanged,
-          { values: [{ device: device?.resource ?? '', ...named(at), data: told(at, of, zone) }] },
+          { values: [{ device: device?.resource ?? '', ...named(at), data: eventDetail(at, of, zone) }] },
           { in: log, by: me, to: me.name, ...(device ? { device } : {}) },
         )
       tell(where, silence)
@@ -104,7 +104,7 @@ export const silences = [
       if (limit < 1 || limit > notificationLimits.maxPageSize)
         fail('invalidParameter', { message: invalidParameter('limit', limit) })
       const rows = await context.database.read((sql) =>
-        typedRows(sql, { appId: context.app.id, userId: meOf(context).id }, readPlace(cursor), limit + 1),
+        typedRows(sql, { appId: context.app.id, userId: meOf(context).id }, readCursor(cursor), limit + 1),
       )
       const page = rows.slice(0, limit)
       const last = page.at(-1)
@@ -188,7 +188,7 @@ const named = ({ kind, peer }: Where) =>
  * everything with `ignoreInterval` for the general setting, and everything without it for that of a conversation. The
  * times of a conversation therefore have another name.
  */
-function told(where: Where, silence: Silence, zone: string): Record<string, unknown> {
+function eventDetail(where: Where, silence: Silence, zone: string): Record<string, unknown> {
   const { type, until, interval } = shown(where, silence, zone)
   if (where.kind === SilenceScope.all) return { type, ignoreDuration: until, ignoreInterval: interval, zone }
   return isNothing(silence) ? {} : { type, ignoreDuration: until, interval }
@@ -229,7 +229,7 @@ async function mapOf(
 }
 
 /** An unreadable cursor starts at the first page. */
-function readPlace(cursor: string | undefined): Where {
+function readCursor(cursor: string | undefined): Where {
   const found = /^([12]):([^\0]{1,256})$/.exec(cursor ?? '')
   return found ? { kind: Number(found[1]) as SilenceScope, peer: found[2] as string } : everything
 }

@@ -3,7 +3,7 @@
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
 import { createKey, keyNameRule, keysOf, type MadeKey, revokeKey, rotateKey } from './keys.ts'
-import { overlapMsOf } from './overlap.ts'
+import { overlapMsOf } from './rotation-overlap.ts'
 
 const calls = backendCalls.operating
 

@@ -14,7 +14,7 @@ import {
   setDisabled,
   setOpen,
 } from '../session/shared.ts'
-import { overlapMsOf } from './overlap.ts'
+import { overlapMsOf } from './rotation-overlap.ts'
 
 const calls = backendCalls.operating
 

@@ -1,7 +1,7 @@
 // What `parley doctor` checks besides the health of the process, as far as a running server can tell: the version of the
 // data, secrets in clear text, and a proxy that is not trusted.
 
-import { unknownProxyProblem } from '../../config/doors.ts'
+import { unknownProxyProblem } from '../../config/gateway.ts'
 import type { Sql } from '../../storage/database.ts'
 import { countSecrets } from '../../storage/secrets/stored-secrets.ts'
 

@@ -24,7 +24,7 @@ type LargeRow = {
 export const storedFiles = [
   handle(backendCalls.operating.files, async ({ app, database, config }, { after, limit = 25 }) => {
     if (limit < 1 || limit > mostRows) fail('invalidParameter', { message: invalidParameter('limit', limit) })
-    const place = readPlace(after)
+    const place = readCursor(after)
     return database.read(async (sql) => {
       const rules = await retentionOf(sql, app.id)
       const msOf = (kind: string): number => {
@@ -48,13 +48,13 @@ export const storedFiles = [
   }),
 ]
 
-interface Place {
+interface FileCursor {
   readonly size: number
   readonly uuid: string
 }
 
 /** The last file of the page before: its size, and its name among those of the same size. */
-function readPlace(text: string | undefined): Place {
+function readCursor(text: string | undefined): FileCursor {
   if (text === undefined) return { size: Number.MAX_SAFE_INTEGER, uuid: '' }
   const [, size = '', uuid = ''] = /^(\d{1,15}):([\w-]{36})$/.exec(text) ?? []
   if (uuid === '') fail('invalidParameter', { message: invalidParameter('after', text.slice(0, 60)) })
@@ -85,7 +85,7 @@ async function usage(sql: Sql, appId: number): Promise<Sums> {
   return { kinds, expired: sums.reduce((sum, { gone }) => sum + gone, 0) }
 }
 
-const largest = (sql: Sql, appId: number, { size, uuid }: Place, limit: number): Promise<LargeRow[]> =>
+const largest = (sql: Sql, appId: number, { size, uuid }: FileCursor, limit: number): Promise<LargeRow[]> =>
   sql.all<LargeRow>(
     `SELECT f.uuid, f.type, f.size, u.name AS owner, f.target_kind AS kind, f.created_at, f.renewed_at, f.kept
      FROM files f LEFT JOIN users u ON u.id = f.owner_id

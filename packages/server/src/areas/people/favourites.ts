@@ -46,7 +46,7 @@ export const favourites = [
     if (limit < 1 || limit > maxPageSize)
       fail('invalidParameter', { message: invalidParameter('limit', limit) })
     const isDown = input.direction?.toLowerCase() === 'down'
-    const after = placeOf(input.cursor)
+    const after = positionOf(input.cursor)
     const type = input.type === undefined ? undefined : checkText('type', input.type, maxName)
     const rows = await context.database.read((sql) =>
       sql.all<FavouriteRow>(
@@ -71,12 +71,12 @@ export const favourites = [
   handle(change, async (context, { id, ext }) => {
     const { database, now } = context
     const key = checkText('id', id, maxName)
-    const said = checkText('ext', ext, maxExt)
+    const checkedExt = checkText('ext', ext, maxExt)
     const me = meOf(context)
     const row = await database.write((sql) =>
       sql.first<FavouriteRow>(
         `UPDATE favourites SET ext = ?, updated_at = ? WHERE user_id = ? AND key = ? RETURNING ${columns}`,
-        [said, now, me.id, key],
+        [checkedExt, now, me.id, key],
       ),
     )
     return { favourite: shown(row ?? fail('requestFailed', { form: 'favouriteNotFound' })) }
@@ -190,6 +190,6 @@ async function demandRoom(sql: Sql, userId: number): Promise<void> {
 }
 
 /** Anything else is not a cursor, and the list starts at its beginning. */
-function placeOf(cursor: string | undefined): number | undefined {
+function positionOf(cursor: string | undefined): number | undefined {
   return cursor !== undefined && /^[1-9][0-9]{0,14}$/.test(cursor) ? Number(cursor) : undefined
 }

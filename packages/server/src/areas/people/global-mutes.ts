@@ -16,14 +16,15 @@ const lastPage = 1_000_000
 
 export const globalMutes = [
   handle(mute, async (context, input) => {
-    const asked = kinds.flatMap(({ key, wire }) => {
+    const requested = kinds.flatMap(({ key, wire }) => {
       const seconds = input[key]
       return seconds === undefined ? [] : [{ wire, until: endOf(wire, seconds, context.now) }]
     })
-    if (asked.length === 0) fail('requestFailed', { form: 'missing', name: 'chat, groupchat or chatroom' })
+    if (requested.length === 0)
+      fail('requestFailed', { form: 'missing', name: 'chat, groupchat or chatroom' })
     const [user] = await usersNamed(context, [input.user.toLowerCase()])
     if (!user) return fail('userNotFound', { form: 'named', user: input.user })
-    await muteEverywhere(context, user, Object.fromEntries(asked.map(({ wire, until }) => [wire, until])))
+    await muteEverywhere(context, user, Object.fromEntries(requested.map(({ wire, until }) => [wire, until])))
     return { result: 'ok' }
   }),
 
@@ -69,9 +70,9 @@ type MutedRow = { name: string; kind: number; until: number }
 
 function mutedRows(
   sql: Sql,
-  asked: { readonly appId: number; readonly now: number; readonly size: number; readonly offset: number },
+  query: { readonly appId: number; readonly now: number; readonly size: number; readonly offset: number },
 ): Promise<MutedRow[]> {
-  const { appId, now, size, offset } = asked
+  const { appId, now, size, offset } = query
   const parts = kinds.map(
     ({ column }, at) =>
       `SELECT name, ${at} AS kind, ${column} AS until FROM users

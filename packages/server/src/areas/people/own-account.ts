@@ -9,7 +9,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag } from '../../storage/tables.ts'
 import { registerPushToken } from '../notifications/shared.ts'
-import { sayAboutMyself } from '../profile/shared.ts'
+import { updateOwnProfile } from '../profile/shared.ts'
 
 const prefix = 'notification_ignore_'
 /** Groups in one request. */
@@ -20,7 +20,7 @@ export const self = [
   handle(calls.people.updateSelf, async (context, { settings, nickname, deviceId, ...push }) => {
     const me = meOf(context)
     const wanted = await quietOf(context, settings ?? [])
-    if (typeof nickname === 'string') await sayAboutMyself(context, { nickname })
+    if (typeof nickname === 'string') await updateOwnProfile(context, { nickname })
     if (wanted.size > 0)
       await context.database.write(async (sql) => {
         for (const quiet of [0, 1] as const)
@@ -39,16 +39,16 @@ export const self = [
 
 /** Muted and unmuted groups, by log. The last item about a group counts. */
 async function quietOf(context: Context, settings: readonly unknown[]): Promise<Map<number, Flag>> {
-  const asked = new Map<string, Flag>()
+  const requested = new Map<string, Flag>()
   for (const [key, value] of settings.filter(isObject).flatMap(Object.entries)) {
     if (!key.startsWith(prefix)) continue
     if (typeof value !== 'boolean') fail('invalidParameter', { message: invalidParameter(key, value) })
-    asked.set(key.slice(prefix.length), value ? 1 : 0)
+    requested.set(key.slice(prefix.length), value ? 1 : 0)
   }
-  if (asked.size > mostAtOnce)
-    fail('invalidParameter', { message: invalidParameter('entities', `${asked.size} groups`) })
+  if (requested.size > mostAtOnce)
+    fail('invalidParameter', { message: invalidParameter('entities', `${requested.size} groups`) })
   const wanted = new Map<number, Flag>()
-  for (const [groupId, flag] of asked) {
+  for (const [groupId, flag] of requested) {
     const group = groupIdRule.test(groupId) ? await context.directory.group(context.app, groupId) : undefined
     if (!group) return fail('groupNotFound', { groupId })
     if (!group.people.has(meOf(context).id)) fail('notInGroup')

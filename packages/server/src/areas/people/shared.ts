@@ -17,14 +17,14 @@ export async function muteEverywhere(
   user: User,
   ends: Readonly<Partial<Record<(typeof muteKinds)[number]['wire'], number>>>,
 ): Promise<void> {
-  const asked = muteKinds.flatMap(({ wire, column }) => {
+  const requested = muteKinds.flatMap(({ wire, column }) => {
     const until = ends[wire]
     return until === undefined ? [] : [{ column, until }]
   })
   await database.write(async (sql) => {
     await sql.run(
-      `UPDATE users SET ${asked.map(({ column }) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`,
-      [...asked.map(({ until }) => until), user.id],
+      `UPDATE users SET ${requested.map(({ column }) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`,
+      [...requested.map(({ until }) => until), user.id],
     )
     await recordAppEvents(sql, user.app, [
       { kind: 'users.muted', data: { user: user.name, ...ends }, at: now },

@@ -10,7 +10,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { distinctNames } from '../../pipeline/named-users.ts'
 import { isStorable } from '../../pipeline/text-checks.ts'
 import type { Seeing } from '../../presence/presence.ts'
-import { addWatches, countWatches, dropWatches, watchRows, writeSaid } from '../../presence/queries.ts'
+import { addWatches, countWatches, dropWatches, watchRows, writeStatus } from '../../presence/queries.ts'
 import { seconds as inSeconds } from '../../presence/visible-presence.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
 
@@ -28,12 +28,12 @@ export const presence = [
     if ((await context.directory.device(me, device)) === undefined) refuse('device', device)
     await context.database.write(async (sql) => {
       await lockUser(sql, me.id)
-      await writeSaid(sql, me.id, { resource: device, status, text, saidAt: context.now })
+      await writeStatus(sql, me.id, { resource: device, status, text, saidAt: context.now })
       const data = { user: me.name, device, status, text }
       await recordAppEvents(sql, me.app, [{ kind: 'presence.published', data, at: context.now }])
     })
     eventsRecorded(me.app)
-    context.presence.said(me, device)
+    context.presence.statusSet(me, device)
     return { result: 'ok' }
   }),
 

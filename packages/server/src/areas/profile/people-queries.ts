@@ -5,7 +5,7 @@ import type { Sql } from '../../storage/database.ts'
 import { termsOfPerson } from './people-terms.ts'
 
 /** Where the next page of a search begins: after this word of this user. */
-export interface Place {
+export interface SearchPosition {
   readonly term: Uint8Array
   readonly userId: number
 }
@@ -69,7 +69,7 @@ interface Search {
   readonly me: number
   readonly withDeactivated: boolean
   readonly prefix: string
-  readonly after: Place | undefined
+  readonly after: SearchPosition | undefined
   readonly limit: number
 }
 

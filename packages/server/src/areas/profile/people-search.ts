@@ -4,9 +4,9 @@ import { backendCalls, calls, fail, invalidParameter, profileLimits } from '@par
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { entityOf } from '../session/shared.ts'
-import { type FoundRow, foundUsers, listUsers, type Place, unlistedUsers } from './people-queries.ts'
+import { type FoundRow, foundUsers, listUsers, type SearchPosition, unlistedUsers } from './people-queries.ts'
 import { termsOfPerson, wordsOfQuery } from './people-terms.ts'
-import { saidBy } from './queries.ts'
+import { profilesOf } from './queries.ts'
 
 /** Users whose words one search adds at most. After a large import, the first searches find only some of them. */
 const mostListed = 2000
@@ -22,8 +22,8 @@ export const peopleSearch = [
       if (context.config.peopleSearch === 'off') return { allowed: false, ...nobody }
       const viewer = { me: meOf(context).id, withDeactivated: false }
       const found = await findPeople(context, { text, cursor, limit }, viewer)
-      const said = await context.database.read((sql) =>
-        saidBy(
+      const profiles = await context.database.read((sql) =>
+        profilesOf(
           sql,
           found.rows.map(({ user_id }) => user_id),
         ),
@@ -33,7 +33,7 @@ export const peopleSearch = [
         people: found.rows.map(({ user_id, name, nickname }) => ({
           user: name,
           nickname,
-          avatarurl: said.get(user_id)?.avatarurl ?? '',
+          avatarurl: profiles.get(user_id)?.avatarurl ?? '',
         })),
         cursor: found.cursor,
       }
@@ -72,18 +72,18 @@ async function findPeople(
   if (words.length === 0 && text.trim() !== '') return { rows: [], cursor: '' }
   if ((await database.read((sql) => unlistedUsers(sql, app.id, 1))).length > 0)
     await database.write((sql) => listUsers(sql, app.id, mostListed))
-  const { rows, next } = await search(context, words, readPlace(cursor), limit, viewer)
-  return { rows, cursor: next ? writePlace(next) : '' }
+  const { rows, next } = await search(context, words, readCursor(cursor), limit, viewer)
+  return { rows, cursor: next ? writeCursor(next) : '' }
 }
 
 /** The longest word is looked up, and the others are compared with the names that were found. */
 async function search(
   context: Context,
   words: readonly string[],
-  start: Place | undefined,
+  start: SearchPosition | undefined,
   limit: number,
   viewer: Viewer,
-): Promise<{ rows: readonly FoundRow[]; next: Place | undefined }> {
+): Promise<{ rows: readonly FoundRow[]; next: SearchPosition | undefined }> {
   const prefix = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
   const step = limit + 1
   const rows: FoundRow[] = []
@@ -115,10 +115,11 @@ function isFirstMatch(row: FoundRow, prefix: string, words: readonly string[]): 
 
 const inBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-const writePlace = ({ term, userId }: Place): string => `${userId}.${Buffer.from(term).toString('base64url')}`
+const writeCursor = ({ term, userId }: SearchPosition): string =>
+  `${userId}.${Buffer.from(term).toString('base64url')}`
 
 /** Anything else is not a cursor, and the search starts at its beginning. */
-function readPlace(cursor: string): Place | undefined {
+function readCursor(cursor: string): SearchPosition | undefined {
   const [, id, term] = /^([1-9][0-9]{0,14})\.([A-Za-z0-9_-]{1,400})$/.exec(cursor) ?? []
   return id && term ? { term: new Uint8Array(Buffer.from(term, 'base64url')), userId: Number(id) } : undefined
 }

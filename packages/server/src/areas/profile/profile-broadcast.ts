@@ -16,7 +16,7 @@ import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
-import { nicknameOf, type Said, saidBy, say } from './queries.ts'
+import { nicknameOf, type ProfileValues, profilesOf, setProfileValue } from './queries.ts'
 
 /** The same limit as at registration, in characters. */
 const longestNickname = 100
@@ -26,7 +26,7 @@ const noLog = 0
 export type Changes = Partial<Readonly<Record<ProfileKey, string | null | undefined>>>
 
 /** All or nothing. Returns the whole profile. */
-export async function sayAboutMyself(context: Context, changes: Changes): Promise<Said> {
+export async function updateOwnProfile(context: Context, changes: Changes): Promise<ProfileValues> {
   const { database, directory, now } = context
   const me = meOf(context)
   const wanted = profileKeys.flatMap((key) => {
@@ -35,14 +35,17 @@ export async function sayAboutMyself(context: Context, changes: Changes): Promis
   })
   const { profile, isNews } = await database.write(async (sql) => {
     await lockUser(sql, me.id)
-    const others = (await saidBy(sql, [me.id])).get(me.id)
-    const before: Said = { nickname: await nicknameOf(sql, me), ...others }
+    const others = (await profilesOf(sql, [me.id])).get(me.id)
+    const before: ProfileValues = { nickname: await nicknameOf(sql, me), ...others }
     const fresh = wanted.filter(([key, value]) => (before[key] ?? '') !== value)
-    for (const [key, value] of fresh) await say(sql, me, key, value, now)
+    for (const [key, value] of fresh) await setProfileValue(sql, me, key, value, now)
     const data = { user: me.name, changes: Object.fromEntries(fresh) }
     if (fresh.length > 0)
       await recordAppEvents(sql, me.app, [{ kind: 'users.profileChanged', data, at: now }])
-    return { profile: said({ ...before, ...Object.fromEntries(fresh) }), isNews: fresh.length > 0 }
+    return {
+      profile: withoutEmptyValues({ ...before, ...Object.fromEntries(fresh) }),
+      isNews: fresh.length > 0,
+    }
   })
   if (isNews) {
     eventsRecorded(me.app)
@@ -54,17 +57,17 @@ export async function sayAboutMyself(context: Context, changes: Changes): Promis
 }
 
 /** An addition of Parley: profiles of programs have the key `bot`. Nobody can set it. */
-export const botMarkOf = ({ isBot }: User): Said => (isBot ? { bot: 'true' } : {})
+export const botMarkOf = ({ isBot }: User): ProfileValues => (isBot ? { bot: 'true' } : {})
 
 /** Without empty values. */
-export function said(profile: Said): Said {
+export function withoutEmptyValues(profile: ProfileValues): ProfileValues {
   return Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== ''))
 }
 
 const details: ReadonlySet<string> = new Set<ProfileKey>(['mail', 'phone'])
 
 /** Without the details that only some users may read. */
-export function withoutDetails(profile: Said): Said {
+export function withoutDetails(profile: ProfileValues): ProfileValues {
   return Object.fromEntries(Object.entries(profile).filter(([key]) => !details.has(key)))
 }
 
@@ -76,7 +79,7 @@ function checked(key: ProfileKey, value: string): string {
   return checkText(key, value, profileLimits.maxValueBytes)
 }
 
-async function tell(context: Context, me: User, profile: Said): Promise<void> {
+async function tell(context: Context, me: User, profile: ProfileValues): Promise<void> {
   const { sessions, directory, ids, metrics, now } = context
   const frames = new Map<boolean, Uint8Array>()
   // All of the others are contacts.
@@ -89,14 +92,14 @@ async function tell(context: Context, me: User, profile: Said): Promise<void> {
       // A device that is signing in has not been answered yet.
       if (session.deviceId === 0 || isActing) continue
       const isMine = userId === me.id
-      const frame = frames.get(isMine) ?? newsFrame(me, isMine ? profile : forOthers, ids.next(), now)
+      const frame = frames.get(isMine) ?? profileEventFrame(me, isMine ? profile : forOthers, ids.next(), now)
       frames.set(isMine, frame)
       metrics.deliveredFrames++
       session.wire.send(frame)
     }
 }
 
-type Readers = readonly [profile: Said, users: readonly number[]]
+type Readers = readonly [profile: ProfileValues, users: readonly number[]]
 
 /** The same for devices that are connected to other nodes. */
 function tellElsewhere(
@@ -108,13 +111,13 @@ function tellElsewhere(
   for (const [profile, users] of [mine, others])
     sessions.otherNodes.frame(
       users,
-      newsFrame(me, profile, ids.next(), now),
+      profileEventFrame(me, profile, ids.next(), now),
       users === mine[1] ? device : undefined,
     )
 }
 
 /** The same bytes for all devices of one kind, because the recipient is not in them. */
-function newsFrame(me: User, profile: Said, id: number, now: number): Uint8Array {
+function profileEventFrame(me: User, profile: ProfileValues, id: number, now: number): Uint8Array {
   const meta = storedMeta({
     id,
     appKey: me.app.key,

@@ -14,8 +14,8 @@ import {
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames } from '../../pipeline/named-users.ts'
-import { botMarkOf, said, sayAboutMyself, withoutDetails } from './profile-broadcast.ts'
-import { bytesOfProfiles, saidBy } from './queries.ts'
+import { botMarkOf, updateOwnProfile, withoutDetails, withoutEmptyValues } from './profile-broadcast.ts'
+import { bytesOfProfiles, profilesOf } from './queries.ts'
 
 const known: ReadonlySet<string> = new Set(profileKeys)
 
@@ -28,17 +28,17 @@ export const profile = [
     if (body !== undefined && !isObject(body)) fail('invalidParameter', { form: 'unreadableBody' })
     if (isObject(body) && Object.keys(body).some((key) => !known.has(key)))
       fail('invalidParameter', { message: 'illegal key' })
-    return { profile: await sayAboutMyself(context, changes) }
+    return { profile: await updateOwnProfile(context, changes) }
   }),
 
   handle(backendCalls.profile.get, async (context) => {
     const me = meOf(context)
-    const others = await context.database.read((sql) => saidBy(sql, [me.id]))
-    return { profile: said({ nickname: me.nickname, ...others.get(me.id) }) }
+    const others = await context.database.read((sql) => profilesOf(sql, [me.id]))
+    return { profile: withoutEmptyValues({ nickname: me.nickname, ...others.get(me.id) }) }
   }),
 
   handle(backendCalls.profile.erase, async (context) => {
-    await sayAboutMyself(context, Object.fromEntries(profileKeys.map((key) => [key, ''])))
+    await updateOwnProfile(context, Object.fromEntries(profileKeys.map((key) => [key, ''])))
     return { isDone: true }
   }),
 
@@ -47,10 +47,10 @@ export const profile = [
   })),
 
   /** Unknown users, empty values and values that are not for the caller are left out. */
-  handle(calls.profile.find, async (context, { users: asked, keys = shownKeys }) => {
+  handle(calls.profile.find, async (context, { users: requested, keys = shownKeys }) => {
     const { database, directory, app, config } = context
     const me = context.me
-    const names = distinctNames(asked)
+    const names = distinctNames(requested)
     if (names.length > profileLimits.maxAtOnce)
       fail('invalidParameter', { message: invalidParameter('targets', `${names.length} names`) })
     const found = await Promise.all(
@@ -58,7 +58,7 @@ export const profile = [
     )
     const users = found.filter((user) => user !== undefined)
     const others = await database.read((sql) =>
-      saidBy(
+      profilesOf(
         sql,
         users.map(({ id }) => id),
       ),
@@ -73,7 +73,7 @@ export const profile = [
       profiles: Object.fromEntries(
         users.map((user) => {
           const { id, name, nickname } = user
-          const profile = said({ nickname, ...others.get(id), ...botMarkOf(user) })
+          const profile = withoutEmptyValues({ nickname, ...others.get(id), ...botMarkOf(user) })
           return [name, only(seesDetails(id) ? profile : withoutDetails(profile))]
         }),
       ),

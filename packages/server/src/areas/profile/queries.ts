@@ -5,24 +5,30 @@ import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 
 /** The profile of a user by key, without empty values. */
-export type Said = Readonly<Record<string, string>>
+export type ProfileValues = Readonly<Record<string, string>>
 
 type ProfileRow = { readonly user_id: number; readonly key: string; readonly value: string }
 
 /** The profiles of these users, without the nickname. */
-export async function saidBy(sql: Sql, userIds: readonly number[]): Promise<Map<number, Said>> {
+export async function profilesOf(sql: Sql, userIds: readonly number[]): Promise<Map<number, ProfileValues>> {
   const rows = await selectIn<ProfileRow>(
     sql,
     'SELECT user_id, key, value FROM profiles WHERE user_id IN (LIST)',
     userIds,
   )
-  const said = new Map<number, Record<string, string>>(userIds.map((id) => [id, {}]))
-  for (const { user_id, key, value } of rows) Object.assign(said.get(user_id) ?? {}, { [key]: value })
-  return said
+  const profiles = new Map<number, Record<string, string>>(userIds.map((id) => [id, {}]))
+  for (const { user_id, key, value } of rows) Object.assign(profiles.get(user_id) ?? {}, { [key]: value })
+  return profiles
 }
 
 /** An empty text deletes the key. */
-export async function say(sql: Sql, user: User, key: string, value: string, now: number): Promise<void> {
+export async function setProfileValue(
+  sql: Sql,
+  user: User,
+  key: string,
+  value: string,
+  now: number,
+): Promise<void> {
   if (key === 'nickname')
     await sql.run('UPDATE users SET nickname = ?, modified_at = ?, has_terms = 0 WHERE id = ?', [
       value,

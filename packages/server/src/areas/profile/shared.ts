@@ -1,4 +1,4 @@
 // The parts of profiles that other areas may use.
 
-export { sayAboutMyself } from './profile-broadcast.ts'
-export { saidBy, say } from './queries.ts'
+export { updateOwnProfile } from './profile-broadcast.ts'
+export { profilesOf, setProfileValue } from './queries.ts'

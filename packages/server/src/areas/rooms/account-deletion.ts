@@ -6,9 +6,9 @@ import type { User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
 import type { Context } from '../../pipeline/context.ts'
 import type { Room } from '../../rooms/room.ts'
-import { type Actor, changeRoomAs } from './changing.ts'
 import { destroyRoom } from './destroy.ts'
-import { takeOut } from './membership.ts'
+import { removeFromRoom } from './membership.ts'
+import { type Actor, changeRoomAs } from './room-change.ts'
 import { handOver } from './settings.ts'
 
 /** Runs before the account is deleted. The other members are notified in the user's name. */
@@ -29,20 +29,20 @@ export async function leaveAllRooms(context: Context, user: User): Promise<void>
 
 async function depart(context: Context, room: Room, user: User): Promise<void> {
   const actor: Actor = { id: user.id, name: user.name, app: user.app }
-  const heirOf = () => room.admins().find(({ id }) => id !== user.id)
+  const nextOwnerOf = () => room.admins().find(({ id }) => id !== user.id)
   try {
     const isEnded = await destroyRoom(
       context,
       room,
       actor,
-      () => room.facts.ownerId === user.id && heirOf() === undefined,
+      () => room.facts.ownerId === user.id && nextOwnerOf() === undefined,
     )
     if (isEnded) return
     await changeRoomAs(context, room, actor, async (change) => {
-      const heir = heirOf()
+      const heir = nextOwnerOf()
       if (room.facts.ownerId === user.id && heir) await handOver(change, user, heir)
       await change.setStandings([user], nobodySpecial)
-      if (room.present.has(user.id)) await takeOut(context, change, [user])
+      if (room.present.has(user.id)) await removeFromRoom(context, change, [user])
     })
   } catch (error) {
     // The room was destroyed in the meantime.

@@ -3,13 +3,13 @@
 import { calls, fail, roomAdminAdded, roomAdminRemoved, roomLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { changeRoom, lookAt } from './changing.ts'
+import { changeRoom, readRoomState } from './room-change.ts'
 import { targetOf } from './targets.ts'
 
 export const roomAdmins = [
   /** In the order of their appointment. */
   handle(calls.rooms.listAdmins, async (context, { roomId }) => {
-    const { room, demand } = await lookAt(context, roomId)
+    const { room, demand } = await readRoomState(context, roomId)
     demand('listAdmins')
     return { admins: room.admins().map(({ name }) => name) }
   }),

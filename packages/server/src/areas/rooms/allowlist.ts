@@ -4,9 +4,9 @@ import { backendCalls, calls, fail, roomAllowed, roomDisallowed, roomLimits } fr
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { namedIn } from '../../pipeline/named-users.ts'
-import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
-import { changeRoom, lookAt } from './changing.ts'
+import { allowedOf, checkTargets, onlyOrAll } from '../memberships/shared.ts'
 import { namesIn } from './role-lists.ts'
+import { changeRoom, readRoomState } from './room-change.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
 export const roomAllowlist = [
@@ -23,7 +23,7 @@ export const roomAllowlist = [
   })),
 
   handle(calls.rooms.listAllowed, async (context, { roomId }) => {
-    const { demand, room } = await lookAt(context, roomId)
+    const { demand, room } = await readRoomState(context, roomId)
     demand('listAllowed')
     const users = namesIn(room, ({ isAllowed }) => isAllowed)
     return { users, count: users.length }
@@ -31,7 +31,7 @@ export const roomAllowlist = [
 
   handle(calls.rooms.isAllowed, async (context, { roomId, member }) => {
     const { target } = await namedIn(context, member)
-    const { demand, standingOf } = await lookAt(context, roomId)
+    const { demand, standingOf } = await readRoomState(context, roomId)
     demand('lookAt', target)
     return { isAllowed: standingOf(target).isAllowed, user: target.name }
   }),
@@ -53,7 +53,7 @@ async function setAllowed(
   const targets = await targetsOf(context, roomId, names)
   return changeRoom(context, roomId, async (change) => {
     const { room } = change
-    const all = judged(change, act, targets)
+    const all = checkTargets(change, act, targets)
     const those = allowedOf(all).filter((user) => change.standingOf(user).isAllowed !== isAllowed)
     const before = namesIn(room, (standing) => standing.isAllowed).length
     if (isAllowed && before + those.length > roomLimits.maxAllowed) fail('maxLimit')

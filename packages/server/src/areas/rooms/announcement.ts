@@ -3,11 +3,11 @@
 import { calls, groupLimits, roomAnnounced, roomAnnouncementRemoved } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
-import { changeRoom, demandVoice, lookAt } from './changing.ts'
+import { changeRoom, demandVoice, readRoomState } from './room-change.ts'
 
 export const announcing = [
   handle(calls.rooms.announcement, async (context, { roomId }) => {
-    const { demand, room } = await lookAt(context, roomId)
+    const { demand, room } = await readRoomState(context, roomId)
     demand('announcement')
     return { announcement: room.facts.announcement }
   }),

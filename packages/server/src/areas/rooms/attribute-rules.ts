@@ -6,7 +6,7 @@ import type { RoomAttribute } from '../../rooms/room.ts'
 
 export type Attributes = ReadonlyMap<string, RoomAttribute>
 
-export interface Wish {
+export interface AttributeChange {
   readonly userId: number
   /** Also change keys that others have set. */
   readonly isForced: boolean
@@ -27,7 +27,7 @@ const keyRule = new RegExp(`^[\\w.-]{1,${roomLimits.maxAttributeKey}}$`)
 export function settingOf(
   before: Attributes,
   wanted: readonly (readonly [key: string, value: unknown])[],
-  wish: Wish,
+  wish: AttributeChange,
 ): Outcome<readonly [key: string, value: string]> {
   const failed: [string, string][] = []
   const done: [string, string][] = []
@@ -55,7 +55,11 @@ export function settingOf(
 }
 
 /** Deleting a missing key is not an error. */
-export function removalOf(before: Attributes, keys: readonly string[], wish: Wish): Outcome<string> {
+export function removalOf(
+  before: Attributes,
+  keys: readonly string[],
+  wish: AttributeChange,
+): Outcome<string> {
   const failed: [string, string][] = []
   const done: string[] = []
   for (const key of new Set(keys)) {
@@ -69,7 +73,7 @@ export function removalOf(before: Attributes, keys: readonly string[], wish: Wis
 function refusalOfKey(
   key: string,
   known: RoomAttribute | undefined,
-  { userId, isForced }: Wish,
+  { userId, isForced }: AttributeChange,
 ): string | undefined {
   if (!keyRule.test(key)) return metadataFailure('invalidParameter', key)
   return known && known.userId !== userId && !isForced ? metadataFailure('noPermission', key) : undefined

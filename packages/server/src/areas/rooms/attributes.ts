@@ -18,12 +18,12 @@ import type { Room } from '../../rooms/room.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { removalOf, settingOf } from './attribute-rules.ts'
-import { changeRoom, changeRoomAs, demandVoice, lookAt } from './changing.ts'
+import { changeRoom, changeRoomAs, demandVoice, readRoomState } from './room-change.ts'
 
 export const roomAttributing = [
   /** All attributes, or those of the given keys. */
   handle(calls.rooms.attributes, async (context, { roomId, keys }) => {
-    const { demand, room } = await lookAt(context, roomId)
+    const { demand, room } = await readRoomState(context, roomId)
     demand('attributes')
     const wanted = keys && keys.length > 0 ? new Set(keys) : undefined
     const found = [...room.attributes].filter(([key]) => wanted?.has(key) ?? true)

@@ -10,27 +10,27 @@ import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { type StoredEntry, storedEntry } from '../../storage/procedures/sessions.ts'
 import type { EntryRow } from '../../storage/tables.ts'
 import { messagesOnly } from '../messages/shared.ts'
-import { type Actor, changeRoomAs, type RoomServices, rulesFor } from './changing.ts'
-import { putIn, takeOut } from './membership.ts'
+import { addToRoom, removeFromRoom } from './membership.ts'
+import { type Actor, changeRoomAs, type RoomServices, rulesFor } from './room-change.ts'
 
-export interface Arrival {
+export interface JoinRequest {
   readonly session: Session
   /** The user's text about the join. */
   readonly ext: string
 }
 
 /** The last messages for this device, or the reason of the refusal. */
-export type Arrived = { readonly last: readonly StoredEntry[] } | { readonly refused: Reason }
+export type JoinOutcome = { readonly last: readonly StoredEntry[] } | { readonly refused: Reason }
 
 export function actorOf({ user, resource }: Session): Actor {
   return { id: user.id, name: user.name, app: user.app, resource }
 }
 
-export const letIn =
+export const joinBatched =
   (services: RoomServices) =>
-  async (room: Room, arrivals: readonly [Arrival, ...Arrival[]]): Promise<Arrived[]> => {
+  async (room: Room, arrivals: readonly [JoinRequest, ...JoinRequest[]]): Promise<JoinOutcome[]> => {
     const refusals = await changeRoomAs(services, room, actorOf(arrivals[0].session), async (change) => {
-      const coming = new Map<number, Arrival>()
+      const coming = new Map<number, JoinRequest>()
       const refused = arrivals.map((arrival): Reason | undefined => {
         const { user } = arrival.session
         const reason = rulesFor(room, user).refusal('join')
@@ -44,7 +44,7 @@ export const letIn =
       change.afterwards(() => {
         for (const { session } of coming.values()) tellOthers(services.live, room, session, roomJoined)
       })
-      await putIn(
+      await addToRoom(
         services,
         change,
         [...coming.values()].map(({ session }) => session.user),
@@ -61,7 +61,7 @@ export const letIn =
   }
 
 /** A user who is not present has left already. */
-export const letOut =
+export const leaveBatched =
   (services: RoomServices) =>
   (room: Room, sessions: readonly [Session, ...Session[]]): Promise<readonly undefined[]> =>
     changeRoomAs(services, room, actorOf(sessions[0]), async (change) => {
@@ -72,7 +72,7 @@ export const letOut =
       )
       if (going.size > 0) {
         const users = [...going.values()].map(({ user }) => user)
-        await takeOut(services, change, users)
+        await removeFromRoom(services, change, users)
         change.afterwards(() => {
           for (const session of going.values()) tellOthers(services.live, room, session, roomLeft)
         })
@@ -88,7 +88,7 @@ function tellOthers(
   event: typeof roomJoined | typeof roomLeft,
 ): void {
   const data = { roomId: room.id, by: user.name, users: [], isRoom: true, name: room.facts.name }
-  live.news(room, event, data, { by: user, byId: user.id, resource, to: [user.id] })
+  live.sendEvent(room, event, data, { by: user, byId: user.id, resource, to: [user.id] })
 }
 
 /**
@@ -98,7 +98,7 @@ function tellOthers(
 async function lastMessages(
   sql: Sql,
   { logId }: Room,
-  arrivals: readonly Arrival[],
+  arrivals: readonly JoinRequest[],
   most: number,
 ): Promise<(session: Session) => StoredEntry[]> {
   const rows = await sql.all<EntryRow>(

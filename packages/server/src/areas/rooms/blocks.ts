@@ -14,10 +14,10 @@ import { Role } from '../../directory/groups.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Room } from '../../rooms/room.ts'
-import { allowedOf, judged, onlyOrAll } from '../memberships/shared.ts'
-import { changeRoom, lookAt } from './changing.ts'
-import { takeOut } from './membership.ts'
+import { allowedOf, checkTargets, onlyOrAll } from '../memberships/shared.ts'
+import { removeFromRoom } from './membership.ts'
 import { namesIn } from './role-lists.ts'
+import { changeRoom, readRoomState } from './room-change.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
 export const roomBlocks = [
@@ -37,7 +37,7 @@ export const roomBlocks = [
     const targets = await targetsOf(context, roomId, users)
     const outcomes = await changeRoom(context, roomId, async (change) => {
       const { room } = change
-      const all = judged(change, 'unblock', targets)
+      const all = checkTargets(change, 'unblock', targets)
       const those = allowedOf(all).filter((user) => change.standingOf(user).isBlocked)
       await change.setStandings(those, { isBlocked: false })
       for (const { id, name } of those)
@@ -48,7 +48,7 @@ export const roomBlocks = [
   }),
 
   handle(calls.rooms.listBlocked, async (context, { roomId }) => {
-    const { demand, room } = await lookAt(context, roomId)
+    const { demand, room } = await readRoomState(context, roomId)
     demand('listBlocked')
     const users = blockedIn(room)
     return { users, count: users.length }
@@ -62,14 +62,14 @@ async function block(context: Context, roomId: string, names: readonly string[])
   const targets = await targetsOf(context, roomId, names)
   return changeRoom(context, roomId, async (change) => {
     const { room } = change
-    const all = judged(change, 'block', targets)
+    const all = checkTargets(change, 'block', targets)
     const those = allowedOf(all).filter((user) => !change.standingOf(user).isBlocked)
     const present = those.filter(({ id }) => room.present.has(id))
     const admins = those.filter((user) => change.standingOf(user).role === Role.admin)
     if (blockedIn(room).length + those.length > roomLimits.maxBlocked) fail('maxLimit')
     // Managers can act from outside the room, so a blocked user loses their role.
     await change.setStandings(those, { isBlocked: true, isAllowed: false, role: Role.member, since: 0 })
-    if (present.length > 0) await takeOut(context, change, present)
+    if (present.length > 0) await removeFromRoom(context, change, present)
     const facts = { name: room.facts.name }
     for (const { name } of admins) change.tell(roomAdminRemoved, { users: [{ name }] })
     for (const { id, name } of present)

@@ -40,7 +40,7 @@ export const broadcasting = [
     for (let at = 0; at < all.length; at += atOnce) {
       const some = all.slice(at, at + atOnce).filter(({ isDestroyed }) => !isDestroyed)
       const entries = some.map((room) => entryFor(context, room, { from, body, priority }))
-      await say(context, some, entries, priority)
+      await sendToRooms(context, some, entries, priority)
       first ??= entries[0]?.id
       reached += some.length
     }
@@ -48,13 +48,13 @@ export const broadcasting = [
   }),
 ]
 
-interface Said {
+interface BroadcastMessage {
   readonly from: User
   readonly body: MessageBody
   readonly priority: Priority
 }
 
-function entryFor({ ids, host }: Context, room: Room, { from, body, priority }: Said): NewEntry {
+function entryFor({ ids, host }: Context, room: Room, { from, body, priority }: BroadcastMessage): NewEntry {
   const id = ids.next()
   const now = host.now()
   const meta = storedMeta({
@@ -88,7 +88,7 @@ function entryFor({ ids, host }: Context, room: Room, { from, body, priority }: 
 }
 
 /** Stores the message in all of these rooms together, then delivers it. */
-async function say(
+async function sendToRooms(
   { database, deliver }: Context,
   rooms: readonly Room[],
   entries: readonly NewEntry[],

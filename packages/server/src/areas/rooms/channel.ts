@@ -18,14 +18,14 @@ import type { UpMeta } from '../../frames/read.ts'
 import { sendAnswer } from '../../frames/write.ts'
 import type { MessageIds } from '../../logs/message-ids.ts'
 import type { ShownText } from '../../moderation/moderation.ts'
-import { Together } from '../../rooms/batching.ts'
+import { ChangeBatches } from '../../rooms/batching.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { StoredEntry } from '../../storage/procedures/sessions.ts'
 import { isMutedAt } from '../memberships/shared.ts'
 import { type Refusal, refusal, wrong } from '../messages/shared.ts'
-import { type Arrival, type Arrived, letIn, letOut } from './batched-joins.ts'
-import type { RoomServices } from './changing.ts'
+import { type JoinOutcome, type JoinRequest, joinBatched, leaveBatched } from './batched-joins.ts'
+import type { RoomServices } from './room-change.ts'
 import { isSilenced } from './rules.ts'
 
 export type RoomChannelServices = RoomServices & { readonly ids: MessageIds }
@@ -36,17 +36,20 @@ export interface Refused {
   readonly detail?: object
 }
 
-export interface RoomDoors {
+export interface RoomMembership {
   /** Answers a meta of the namespace of groups and rooms. Returns the refusal, if there is one. */
   operate(session: Session, meta: UpMeta): Promise<Refusal | undefined>
   /** Lets a device join that has not asked on the channel. */
   enter(session: Session, roomId: string): Promise<Refused | undefined>
 }
 
-export function roomChannel(services: RoomChannelServices, shownText: ShownText = (text) => text): RoomDoors {
-  const arrivals = new Together(letIn(services))
-  const departures = new Together(letOut(services))
-  const doors: Doors = {
+export function roomChannel(
+  services: RoomChannelServices,
+  shownText: ShownText = (text) => text,
+): RoomMembership {
+  const arrivals = new ChangeBatches(joinBatched(services))
+  const departures = new ChangeBatches(leaveBatched(services))
+  const membership: JoinAndLeave = {
     services,
     enter: (room, arrival) => arrivals.add(room, arrival),
     leave: (room, session) => departures.add(room, session),
@@ -60,17 +63,17 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
     const room = await services.rooms.find(session.user.app, roomId)
     if (!room) return refusal('roomNotFound', { roomId })
     try {
-      const heard =
+      const visibleText =
         ext && maySpeak(room, session, services.host.now())
           ? (shownText(ext, session.user.app.key) ?? '')
           : ''
       const alone = leaveOtherRooms === true
       if (isJoin) {
         const joined = () => answer(services, session, meta, room)
-        const refused = await comeIn(doors, session, { room, ext: heard, alone }, joined)
+        const refused = await joinRoom(membership, session, { room, ext: visibleText, alone }, joined)
         return refused && refusal(refused.reason, refused.detail)
       }
-      await doors.leave(room, session)
+      await membership.leave(room, session)
     } catch (error) {
       if (!hasReason(error, 'roomNotFound')) throw error
       return refusal('roomNotFound', { roomId })
@@ -80,7 +83,7 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
   }
   const enter = async (session: Session, roomId: string): Promise<Refused | undefined> => {
     const room = await services.rooms.find(session.user.app, roomId)
-    return room ? comeIn(doors, session, { room, ext: '', alone: false }) : { reason: 'roomNotFound' }
+    return room ? joinRoom(membership, session, { room, ext: '', alone: false }) : { reason: 'roomNotFound' }
   }
   return { operate, enter }
 }
@@ -91,13 +94,13 @@ function maySpeak(room: Room, { user }: Session, now: number): boolean {
   return !isSilenced(room.facts, { ...room.standingOf(user), isPresent: true }, now)
 }
 
-interface Doors {
+interface JoinAndLeave {
   readonly services: RoomChannelServices
-  enter(room: Room, arrival: Arrival): Promise<Arrived>
+  enter(room: Room, arrival: JoinRequest): Promise<JoinOutcome>
   leave(room: Room, session: Session): Promise<undefined>
 }
 
-interface Coming {
+interface JoinRequestOfDevice {
   readonly room: Room
   readonly ext: string
   /** Leave all other rooms. */
@@ -108,13 +111,13 @@ interface Coming {
  * Everything sent from now on is held back for this device until it has its answer and the last messages, so that it
  * misses nothing and gets no duplicates.
  */
-async function comeIn(
-  doors: Doors,
+async function joinRoom(
+  membership: JoinAndLeave,
   session: Session,
-  { room, ext, alone }: Coming,
+  { room, ext, alone }: JoinRequestOfDevice,
   joined?: () => void,
 ): Promise<Refused | undefined> {
-  const { services } = doors
+  const { services } = membership
   const { rooms, config, live } = services
   const others = rooms.roomsOf(session.user.id).filter((other) => other !== room)
   if (!alone && others.length >= config.maxRoomsJoined && !room.present.has(session.user.id))
@@ -122,9 +125,9 @@ async function comeIn(
   let last: readonly StoredEntry[] = []
   live.hold(room, session)
   try {
-    const arrived = await doors.enter(room, { session, ext })
+    const arrived = await membership.enter(room, { session, ext })
     if ('refused' in arrived) return { reason: arrived.refused, detail: detailFor(arrived.refused, session) }
-    if (alone) for (const other of others) await leaveQuietly(doors, session, other)
+    if (alone) for (const other of others) await leaveQuietly(membership, session, other)
     last = arrived.last
     joined?.()
   } finally {
@@ -133,8 +136,8 @@ async function comeIn(
   return undefined
 }
 
-async function leaveQuietly(doors: Doors, session: Session, room: Room): Promise<void> {
-  await doors.leave(room, session).catch((error) => {
+async function leaveQuietly(membership: JoinAndLeave, session: Session, room: Room): Promise<void> {
+  await membership.leave(room, session).catch((error) => {
     // The room was destroyed in the meantime.
     if (!hasReason(error, 'roomNotFound')) throw error
   })

@@ -54,11 +54,11 @@ export const makingRooms = [
     rooms.keep(room, app)
     for (const user of people) rooms.entered(room, user, now)
     rooms.shared?.created(room)
-    const news = { roomId: id, isRoom: true, by: owner.name, name: facts.name }
+    const data = { roomId: id, isRoom: true, by: owner.name, name: facts.name }
     const acting = { by: owner, byId: owner.id, resource: context.device }
     // The joins of the first members need no events, because the room had no members before.
     for (const { id: userId, name } of members)
-      live.news(room, putIntoRoom, { ...news, users: [{ name }] }, { ...acting, to: [userId] })
+      live.sendEvent(room, putIntoRoom, { ...data, users: [{ name }] }, { ...acting, to: [userId] })
     return { roomId: id }
   }),
 ]

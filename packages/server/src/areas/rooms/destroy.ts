@@ -6,7 +6,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { deleteRoom } from '../../rooms/queries.ts'
 import type { Room } from '../../rooms/room.ts'
 import { deleteSharedFiles } from '../memberships/shared.ts'
-import { type Actor, changeRoomAs, type RoomChange, type RoomServices, roomNamed } from './changing.ts'
+import { type Actor, changeRoomAs, type RoomChange, type RoomServices, roomNamed } from './room-change.ts'
 
 export const destroyingRooms = [
   handle(calls.rooms.destroy, async (context, { roomId }) => {

@@ -7,14 +7,14 @@ import type { Rooms } from '../../rooms/rooms.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { FileRow } from '../../storage/tables.ts'
 import { countSharedFiles, fileDetail, insertSharedFile } from '../memberships/shared.ts'
-import { changeRoom, lookAt, type RoomChange, rulesFor, stateOf } from './changing.ts'
+import { changeRoom, type RoomChange, readRoomState, rulesFor, stateOf } from './room-change.ts'
 import { isSilenced } from './rules.ts'
 
 export const roomSharing = {
   async demand(context: Context, roomId: string): Promise<void> {
-    const looked = await lookAt(context, roomId)
+    const looked = await readRoomState(context, roomId)
     demandSharing(context, looked)
-    await context.database.read((sql) => demandPlace(sql, looked.room.logId))
+    await context.database.read((sql) => checkFileLimit(sql, looked.room.logId))
   },
 
   share(context: Context, roomId: string, file: FileRow, store: (sql: Sql) => Promise<void>): Promise<void> {
@@ -22,7 +22,7 @@ export const roomSharing = {
     return changeRoom(context, roomId, async (change) => {
       const { sql, room } = change
       demandSharing(context, change)
-      await demandPlace(sql, room.logId)
+      await checkFileLimit(sql, room.logId)
       await store(sql)
       await insertSharedFile(sql, room.logId, me.id, file)
       change.tell(roomFileShared, { users: [], detail: fileDetail({ ...file, owner: me.name }) })
@@ -39,7 +39,7 @@ function demandSharing(
   if (isSilenced(stateOf(room), standingOf(meOf(context)), context.now)) fail('permissionDenied')
 }
 
-async function demandPlace(sql: Sql, logId: number): Promise<void> {
+async function checkFileLimit(sql: Sql, logId: number): Promise<void> {
   if ((await countSharedFiles(sql, logId)) >= roomLimits.maxSharedFiles) fail('maxLimit')
 }
 

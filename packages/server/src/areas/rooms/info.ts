@@ -6,8 +6,8 @@ import { handle } from '../../pipeline/handler.ts'
 import { splitNames } from '../../pipeline/named-users.ts'
 import type { Room } from '../../rooms/room.ts'
 import { roleWord, stillMuted } from '../memberships/shared.ts'
-import { roomNamed, rulesFor } from './changing.ts'
 import { membersOf } from './member-order.ts'
+import { roomNamed, rulesFor } from './room-change.ts'
 
 export const roomDetailing = [
   /** A back end may ask for several, joined by commas. Those that do not exist are left out, unless it is the only one. */

@@ -6,7 +6,7 @@ import { call, fail, flag, id, maybe, text, wire } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { type Handler, handle } from '../../pipeline/handler.ts'
 import type { Session } from '../../sessions/session.ts'
-import type { Refused, RoomDoors } from './channel.ts'
+import type { Refused, RoomMembership } from './channel.ts'
 
 const apply = call('rooms.apply', {
   rest: 'POST chatrooms/{roomId}/apply',
@@ -20,7 +20,7 @@ const apply = call('rooms.apply', {
   },
 })
 
-export function joiningOverRest({ enter }: Pick<RoomDoors, 'enter'>): Handler {
+export function joiningOverRest({ enter }: Pick<RoomMembership, 'enter'>): Handler {
   return handle(apply, async (context, { roomId }) => {
     const me = meOf(context)
     const { sessions, device } = context
@@ -45,7 +45,7 @@ const chosen = <T extends { readonly resource: string }>(
 
 /** Lets a device of this node join for another node. */
 export async function enterFor(
-  { enter }: Pick<RoomDoors, 'enter'>,
+  { enter }: Pick<RoomMembership, 'enter'>,
   session: Session | undefined,
   roomId: string,
 ): Promise<Refused | undefined> {

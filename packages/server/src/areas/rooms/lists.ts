@@ -27,11 +27,11 @@ export const roomLists = [
     const wanted = (input.query ?? '').toLowerCase()
     // No name is that long.
     if (wanted.length > longest.name * 2) return { rooms: [], count: 0, total: 0 }
-    const asked = { app, userId: context.me?.id ?? 0, limit: size, offset }
+    const query = { app, userId: context.me?.id ?? 0, limit: size, offset }
     const { rows, total } = await database.read(async (sql) =>
       wanted === ''
-        ? { rows: await roomsByCrowd(sql, asked), total: await countRooms(sql, app) }
-        : roomsNamed(sql, { ...asked, query: wanted }),
+        ? { rows: await roomsByCrowd(sql, query), total: await countRooms(sql, app) }
+        : roomsNamed(sql, { ...query, query: wanted }),
     )
     const rooms = rows.map(listed)
     return { rooms, count: rooms.length, total }

@@ -4,10 +4,17 @@ import { backendCalls, calls, fail, putIntoRoom, removedFromRoom, roomLimits } f
 import { Role } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { allowedOf, blockersOf, judged, onlyOrAll, roleWord, stillMuted } from '../memberships/shared.ts'
-import { changeRoom, lookAt, refuse } from './changing.ts'
+import {
+  allowedOf,
+  blockersOf,
+  checkTargets,
+  onlyOrAll,
+  roleWord,
+  stillMuted,
+} from '../memberships/shared.ts'
 import { type Listed, type MemberCursor, membersOf } from './member-order.ts'
-import { putIn, takeOut } from './membership.ts'
+import { addToRoom, removeFromRoom } from './membership.ts'
+import { changeRoom, readRoomState, refuse } from './room-change.ts'
 import { outcomeOf, targetsOf } from './targets.ts'
 
 const usualPage = 50
@@ -16,7 +23,7 @@ const lastPage = 1_000_000
 export const roomMembers = [
   handle(calls.rooms.listMembers, async (context, input) => {
     const me = meOf(context)
-    const { room, demand, standingOf } = await lookAt(context, input.roomId)
+    const { room, demand, standingOf } = await readRoomState(context, input.roomId)
     demand('listMembers')
     // A request with a page wants the older form.
     const isPaged = input.page !== undefined || input.pageSize !== undefined
@@ -26,7 +33,7 @@ export const roomMembers = [
       beginning: (input.query ?? '').toLowerCase(),
       ...(isPaged
         ? { limit: size, offset: (Math.min(Math.max(input.page ?? 1, 1), lastPage) - 1) * size }
-        : { limit: size + 1, after: readPlace(input.cursor ?? '') }),
+        : { limit: size + 1, after: readCursor(input.cursor ?? '') }),
     })
     const shown = rows.slice(0, size)
     const seesAll = standingOf(me).role !== Role.member
@@ -36,7 +43,7 @@ export const roomMembers = [
       ...(seesAll || row.id === me.id ? restraints(standingOf(row), context.now) : {}),
     }))
     const last = shown.at(-1)
-    const cursor = isPaged || rows.length <= size || !last ? '' : writePlace(last)
+    const cursor = isPaged || rows.length <= size || !last ? '' : writeCursor(last)
     return { members, cursor, count: members.length }
   }),
 
@@ -57,11 +64,11 @@ export const roomMembers = [
     const users = await targetsOf(context, input.roomId, input.users)
     const outcomes = await changeRoom(context, input.roomId, async (change) => {
       const { room } = change
-      const all = judged(change, 'removeMember', users)
+      const all = checkTargets(change, 'removeMember', users)
       const going = allowedOf(all)
-      if (going.length > 0) await takeOut(context, change, going)
-      const news = { name: room.facts.name, reason: '' }
-      for (const { id, name } of going) change.tell(removedFromRoom, { ...news, users: [{ name }] }, [id])
+      if (going.length > 0) await removeFromRoom(context, change, going)
+      const data = { name: room.facts.name, reason: '' }
+      for (const { id, name } of going) change.tell(removedFromRoom, { ...data, users: [{ name }] }, [id])
       return all.map((one) => outcomeOf('remove_member', room.id, one))
     })
     return { outcomes: onlyOrAll(outcomes) }
@@ -85,7 +92,7 @@ async function add(context: Context, roomId: string, names: readonly string[]): 
       if ((await rooms.countOf(change.sql, id)) >= config.maxRoomsJoined) fail('permissionDenied')
     for (const { id, name } of coming)
       change.tell(putIntoRoom, { users: [{ name }], name: room.facts.name }, [id])
-    await putIn(context, change, coming)
+    await addToRoom(context, change, coming)
     return coming.map(({ name }) => name)
   })
 }
@@ -101,12 +108,12 @@ function restraints(standing: { mutedUntil: number; isAllowed: boolean }, now: n
   return { ...(mutedUntil === 0 ? {} : { mutedUntil }), ...(standing.isAllowed ? { isAllowed: true } : {}) }
 }
 
-function writePlace({ role, joinedAt, id }: Listed): string {
+function writeCursor({ role, joinedAt, id }: Listed): string {
   return `${role}_${joinedAt}_${id}`
 }
 
 /** An invalid cursor starts at the beginning. */
-function readPlace(cursor: string): MemberCursor | undefined {
+function readCursor(cursor: string): MemberCursor | undefined {
   const found = /^([012])_(\d{1,15})_(\d{1,15})$/.exec(cursor)
   return found ? { role: Number(found[1]), joinedAt: Number(found[2]), id: Number(found[3]) } : undefined
 }

@@ -7,16 +7,16 @@ import { insertPresent } from '../../rooms/queries.ts'
 import type { Departing } from '../../rooms/rooms.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { messagesOnly } from '../messages/shared.ts'
-import { type Actor, changeRoomAs, type Person, type RoomChange, type RoomServices } from './changing.ts'
+import { type Actor, changeRoomAs, type Person, type RoomChange, type RoomServices } from './room-change.ts'
 
 type MovingServices = Pick<RoomServices, 'rooms' | 'joinLeaveNotices' | 'config'>
 
 /** Adds users and notifies the others, with the joining user's text. Returns those who were not present before. */
-export async function putIn(
+export async function addToRoom(
   { rooms, joinLeaveNotices, config }: MovingServices,
   change: RoomChange,
   users: readonly User[],
-  said: ReadonlyMap<number, string> = new Map(),
+  joinTexts: ReadonlyMap<number, string> = new Map(),
 ): Promise<User[]> {
   const { room, sql, now, actor } = change
   const coming = users.filter(({ id }) => !room.present.has(id))
@@ -29,7 +29,7 @@ export async function putIn(
   })
   change.afterwards(() => {
     const moving = movingBy(actor, coming)
-    for (const user of coming) joinLeaveNotices.came(room, user, said.get(user.id) ?? '', moving)
+    for (const user of coming) joinLeaveNotices.came(room, user, joinTexts.get(user.id) ?? '', moving)
   })
   return coming
 }
@@ -52,7 +52,7 @@ async function startOf({ sql, room }: RoomChange, last: number): Promise<number>
 }
 
 /** Removes users, who get nothing more of the room, and notifies those who stay. */
-export async function takeOut(
+export async function removeFromRoom(
   { rooms, joinLeaveNotices }: Pick<RoomServices, 'rooms' | 'joinLeaveNotices'>,
   change: RoomChange,
   users: readonly Person[],
@@ -87,11 +87,11 @@ export function leaveWhenAway(services: RoomServices): Departing {
       // A user may be back, or have left, when it is their turn.
       const going = users.filter(({ id }) => room.present.has(id) && isGone(id))
       if (going.length === 0) return
-      await takeOut(services, change, going)
+      await removeFromRoom(services, change, going)
       // Reaches only devices that reconnect at this moment.
-      const news = { name: room.facts.name, reason: 'away' }
+      const data = { name: room.facts.name, reason: 'away' }
       for (const { id, name } of going)
-        change.tell(removedFromRoom, { ...news, by: name, users: [{ name }] }, [id])
+        change.tell(removedFromRoom, { ...data, by: name, users: [{ name }] }, [id])
     })
     await left.catch((error) => {
       // The room was destroyed in the meantime.

@@ -3,7 +3,7 @@
 import { calls, roomBanned, roomUnbanned } from '@parley/protocol'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { changeRoom } from './changing.ts'
+import { changeRoom } from './room-change.ts'
 
 export const roomBan = [
   handle(calls.rooms.ban, (context, { roomId }) => setBanned(context, roomId, true)),

@@ -2,18 +2,18 @@
 
 import { fail, roomLimits, roomMuted, roomUnmuted } from '@parley/protocol'
 import { isMutedAt, muteTimes } from '../memberships/shared.ts'
-import type { Person, RoomChange } from './changing.ts'
 import { standingsIn } from './role-lists.ts'
+import type { Person, RoomChange } from './room-change.ts'
 
 /** Refuses if the room would have too many muted users with these. */
-export function demandPlaces({ room, now }: RoomChange, coming: readonly Person[]): void {
+export function checkMuteLimit({ room, now }: RoomChange, coming: readonly Person[]): void {
   const muted = standingsIn(room, ({ mutedUntil }) => isMutedAt(mutedUntil, now))
   const names = new Set([...muted, ...coming].map(({ name }) => name))
   if (names.size > roomLimits.maxMuted) fail('maxLimit')
 }
 
 /** Tells the managers and the user the end of the user's mute. 0 ends it, which is announced only if it was running. */
-export function tellMute(change: RoomChange, user: Person, until: number): void {
+export function announceMute(change: RoomChange, user: Person, until: number): void {
   const { room, now } = change
   const { id, name } = user
   const concerned = [...room.managers(), id]

@@ -3,10 +3,10 @@
 import { calls } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
 import { namedIn } from '../../pipeline/named-users.ts'
-import { allowedOf, endOfMute, isMutedAt, judged } from '../memberships/shared.ts'
-import { changeRoom, lookAt } from './changing.ts'
-import { demandPlaces, tellMute } from './mute-events.ts'
+import { allowedOf, checkTargets, endOfMute, isMutedAt } from '../memberships/shared.ts'
+import { announceMute, checkMuteLimit } from './mute-events.ts'
 import { standingsIn } from './role-lists.ts'
+import { changeRoom, readRoomState } from './room-change.ts'
 import { targetsOf } from './targets.ts'
 
 export const roomMutes = [
@@ -15,11 +15,11 @@ export const roomMutes = [
     const until = endOfMute(duration, context.now)
     const targets = await targetsOf(context, roomId, users)
     const muted = await changeRoom(context, roomId, async (change) => {
-      const all = judged(change, 'mute', targets)
+      const all = checkTargets(change, 'mute', targets)
       const those = allowedOf(all)
-      demandPlaces(change, those)
+      checkMuteLimit(change, those)
       await change.setStandings(those, { mutedUntil: until })
-      for (const user of those) tellMute(change, user, until)
+      for (const user of those) announceMute(change, user, until)
       return all.map(({ user, reason }) => ({
         isDone: !reason,
         until: reason ? change.standingOf(user).mutedUntil : until,
@@ -33,18 +33,18 @@ export const roomMutes = [
   handle(calls.rooms.unmute, async (context, { roomId, users }) => {
     const targets = await targetsOf(context, roomId, users)
     const outcomes = await changeRoom(context, roomId, async (change) => {
-      const all = judged(change, 'unmute', targets)
+      const all = checkTargets(change, 'unmute', targets)
       // An expired mute is deleted as well, without an event.
       const those = allowedOf(all).filter((one) => change.standingOf(one).mutedUntil !== 0)
       await change.setStandings(those, { mutedUntil: 0 })
-      for (const user of those) tellMute(change, user, 0)
+      for (const user of those) announceMute(change, user, 0)
       return all.map(({ user, reason }) => ({ isDone: !reason, user: user.name }))
     })
     return { outcomes }
   }),
 
   handle(calls.rooms.listMuted, async (context, { roomId }) => {
-    const { demand, room } = await lookAt(context, roomId)
+    const { demand, room } = await readRoomState(context, roomId)
     demand('listMuted')
     const muted = standingsIn(room, ({ mutedUntil }) => isMutedAt(mutedUntil, context.now))
     return { muted: muted.map(({ name, mutedUntil }) => ({ until: mutedUntil, user: name })) }
@@ -52,7 +52,7 @@ export const roomMutes = [
 
   handle(calls.rooms.isMuted, async (context, { roomId, member }) => {
     const { target } = await namedIn(context, member)
-    const { demand, standingOf } = await lookAt(context, roomId)
+    const { demand, standingOf } = await readRoomState(context, roomId)
     demand('lookAt', target)
     return { isMuted: isMutedAt(standingOf(target).mutedUntil, context.now) }
   }),

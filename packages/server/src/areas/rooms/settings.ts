@@ -14,18 +14,18 @@ import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { checkMaxMembers, longest } from '../memberships/shared.ts'
-import { changeRoom, demandVoice, type Person, type RoomChange } from './changing.ts'
+import { changeRoom, demandVoice, type Person, type RoomChange } from './room-change.ts'
 import { targetOf } from './targets.ts'
 
 type Settings = InputOf<typeof calls.rooms.modify>
 
 /** A setting: its name in requests and in events. */
 const settings = [
-  { key: 'name', wire: 'groupname', told: 'name' },
-  { key: 'description', wire: 'description', told: 'description' },
-  { key: 'maxMembers', wire: 'maxusers', told: 'max_users' },
-  { key: 'slowSeconds', wire: 'slow_seconds', told: 'slow_seconds' },
-] as const satisfies readonly { key: keyof Settings; wire: string; told: string }[]
+  { key: 'name', wire: 'groupname', eventKey: 'name' },
+  { key: 'description', wire: 'description', eventKey: 'description' },
+  { key: 'maxMembers', wire: 'maxusers', eventKey: 'max_users' },
+  { key: 'slowSeconds', wire: 'slow_seconds', eventKey: 'slow_seconds' },
+] as const satisfies readonly { key: keyof Settings; wire: string; eventKey: string }[]
 
 export const modifyingRooms = [
   handle(calls.rooms.modify, async (context, input) => {
@@ -49,11 +49,11 @@ export const modifyingRooms = [
         checkMaxMembers(input.maxMembers, Math.max(1, present.size), context.config.maxRoomMembers)
       checkSlowSeconds(input.slowSeconds ?? 0)
       const changed = named.filter(({ key }) => input[key] !== facts[key])
-      const news = Object.fromEntries(changed.map(({ key }) => [key, input[key]]))
-      if (heir) await handOver(change, me, heir, news)
-      else if (changed.length > 0) await change.setFacts(news)
+      const newFacts = Object.fromEntries(changed.map(({ key }) => [key, input[key]]))
+      if (heir) await handOver(change, me, heir, newFacts)
+      else if (changed.length > 0) await change.setFacts(newFacts)
       if (changed.length > 0) {
-        const detail = Object.fromEntries(changed.map(({ key, told }) => [told, input[key]]))
+        const detail = Object.fromEntries(changed.map(({ key, eventKey }) => [eventKey, input[key]]))
         change.tell(roomUpdated, { users: [], detail: JSON.stringify(detail) })
       }
     })

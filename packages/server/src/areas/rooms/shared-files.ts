@@ -3,11 +3,11 @@
 import { calls, fail, invalidParameter, roomFileRemoved, roomLimits } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
 import { deleteSharedFile, fileDetail, fileOf, sharedFileRow, sharedFileRows } from '../memberships/shared.ts'
-import { changeRoom, lookAt } from './changing.ts'
+import { changeRoom, readRoomState } from './room-change.ts'
 
 export const roomFiles = [
   handle(calls.rooms.listFiles, async (context, { roomId }) => {
-    const { demand, room } = await lookAt(context, roomId)
+    const { demand, room } = await readRoomState(context, roomId)
     demand('listFiles')
     const rows = await context.database.read((sql) =>
       sharedFileRows(sql, room.logId, roomLimits.maxSharedFiles, 0),

@@ -6,8 +6,8 @@ import { handle } from '../../pipeline/handler.ts'
 import { isStorable } from '../../pipeline/text-checks.ts'
 import type { Room, RoomTags } from '../../rooms/room.ts'
 import { endOfMute, isMutedAt } from '../memberships/shared.ts'
-import { changeRoom, lookAt, type Person, type RoomChange } from './changing.ts'
-import { demandPlaces, tellMute } from './mute-events.ts'
+import { announceMute, checkMuteLimit } from './mute-events.ts'
+import { changeRoom, type Person, type RoomChange, readRoomState } from './room-change.ts'
 import { isManager } from './rules.ts'
 import { targetOf } from './targets.ts'
 
@@ -32,7 +32,7 @@ export const roomTags = [
 
   handle(tagsOfUser, async (context, { roomId, member }) => {
     const target = await targetOf(context, roomId, member, 'username')
-    const { room } = await lookAt(context, roomId)
+    const { room } = await readRoomState(context, roomId)
     demandPresence(room, target)
     return { tags: Object.fromEntries(room.tagsOf(target.id).map(([tag, until]) => [tag, String(until)])) }
   }),
@@ -88,7 +88,7 @@ async function give(change: RoomChange, tags: ReadonlyMap<Person, Mutes>): Promi
   const users = [...tags.keys()]
   const ends = new Map(users.map((user) => [user, endFor(change, user, tags.get(user) ?? [])]))
   const changed = users.filter((user) => ends.get(user) !== change.standingOf(user).mutedUntil)
-  demandPlaces(
+  checkMuteLimit(
     change,
     changed.filter((user) => isMutedAt(ends.get(user) ?? 0, now)),
   )
@@ -97,7 +97,7 @@ async function give(change: RoomChange, tags: ReadonlyMap<Person, Mutes>): Promi
     const joinedAt = room.present.get(user.id)?.joinedAt ?? 0
     return { mutedUntil: ends.get(user) ?? 0, tags: mutes.length > 0 ? { joinedAt, mutes } : undefined }
   })
-  for (const user of changed) tellMute(change, user, ends.get(user) ?? 0)
+  for (const user of changed) announceMute(change, user, ends.get(user) ?? 0)
 }
 
 /** The end of a user's mute after a change of tags: the latest of their own mute and those of their tags. */

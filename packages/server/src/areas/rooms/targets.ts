@@ -4,8 +4,8 @@ import { fail, type RoomOutcome, roomLimits } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { peopleNamed } from '../../pipeline/named-users.ts'
-import { type Judged, outcomeIn } from '../memberships/shared.ts'
-import { roomNamed } from './changing.ts'
+import { type CheckedTarget, outcomeIn } from '../memberships/shared.ts'
+import { roomNamed } from './room-change.ts'
 
 /**
  * The users in a list of a body or in a comma-separated path segment. All of them exist. The room is looked up first,
@@ -33,6 +33,6 @@ export async function targetOf(
 }
 
 /** The outcome in an answer. */
-export function outcomeOf(action: string, roomId: string, one: Judged): RoomOutcome {
+export function outcomeOf(action: string, roomId: string, one: CheckedTarget): RoomOutcome {
   return outcomeIn(action, { place: { roomId }, url: 'chatrooms' }, one)
 }

@@ -31,9 +31,9 @@ export const rtc = [
         message: invalidParameter('data', uids.length === 0 ? [] : `${uids.length} numbers`),
       })
     // Invalid numbers are left out, including those beyond the range of the databases.
-    const asked = [...new Set(uids.filter((uid) => Number.isInteger(uid) && uid > 0 && uid < 2 ** 31))]
-    if (asked.length === 0) return { users: {} }
-    const rows = await context.database.read((sql) => usersOfNumbers(sql, context.app.id, asked))
+    const requested = [...new Set(uids.filter((uid) => Number.isInteger(uid) && uid > 0 && uid < 2 ** 31))]
+    if (requested.length === 0) return { users: {} }
+    const rows = await context.database.read((sql) => usersOfNumbers(sql, context.app.id, requested))
     return { users: Object.fromEntries(rows.map(({ uid, name }) => [String(uid), name])) }
   }),
 ]

@@ -15,11 +15,11 @@ import {
   type FoundRow,
   messagesOf,
   olderBlocks,
+  type SearchCriteria,
   type Searched,
   type TermRange,
   type Unit,
   unitsAtOnce,
-  type Wanted,
 } from './queries.ts'
 
 /** Messages per read, and messages compared for one page. */
@@ -37,7 +37,7 @@ const fewUnits = 16
 /** Postings of a rare term in a block. */
 const fewPostings = 4
 
-export type Filters = Pick<Wanted, 'userId' | 'from' | 'after' | 'before' | 'kinds'>
+export type Filters = Pick<SearchCriteria, 'userId' | 'from' | 'after' | 'before' | 'kinds'>
 
 export interface Walked {
   /** Newest first. */
@@ -66,13 +66,13 @@ export async function walk(
     floor = Math.max(floor, (results[limit] as FoundRow).id)
   }
 
-  async function look(units: readonly Unit[], wanted: Wanted): Promise<void> {
+  async function look(units: readonly Unit[], wanted: SearchCriteria): Promise<void> {
     let start: number | undefined = below
     // Words that are frequent often occur together, so the newest messages with one of them are mostly enough.
-    let asked: Wanted = { ...wanted, others: [] }
+    let criteria: SearchCriteria = { ...wanted, others: [] }
     for (let most = limit + 1; start !== undefined && units.length > 0; most = rowsAtOnce) {
-      const { ids, next } = await candidates(sql, units, asked, { floor, below: start, most })
-      asked = wanted
+      const { ids, next } = await candidates(sql, units, criteria, { floor, below: start, most })
+      criteria = wanted
       for (const row of await messagesOf(sql, filters.userId, ids))
         if (fits(row, query, filters.kinds)) add(row)
       compared += ids.length
@@ -92,7 +92,7 @@ export async function walk(
   const isPlain = query.terms.length === 1 && withOlder.length === 0
   const sample = isPlain ? [] : entered.slice(0, sampledBlocks).map(newest)
   const { wanted, most } = await plan(sql, sample, query, filters)
-  const long: Wanted = { ...wanted, driver: { from: longText, below: undefined }, others: [] }
+  const long: SearchCriteria = { ...wanted, driver: { from: longText, below: undefined }, others: [] }
   const lookIn = async (units: readonly Unit[]): Promise<void> => {
     // Blocks of which the user may see only a part are more expensive to search.
     for (const some of [units.filter(({ start }) => start === 0), units.filter(({ start }) => start > 0)]) {
@@ -126,7 +126,7 @@ async function plan(
   sample: readonly Unit[],
   query: SearchQuery,
   filters: Filters,
-): Promise<{ wanted: Wanted; most: number }> {
+): Promise<{ wanted: SearchCriteria; most: number }> {
   const terms = query.terms.slice(0, mostTogether).map(rangeOf)
   const counted: { term: TermRange; count: number }[] = []
   for (const term of terms)

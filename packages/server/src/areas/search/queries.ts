@@ -113,7 +113,7 @@ export interface TermRange {
   readonly below: Uint8Array | undefined
 }
 
-export interface Wanted {
+export interface SearchCriteria {
   readonly userId: number
   /** The term that drives the look-up, and those that must match as well. */
   readonly driver: TermRange
@@ -138,7 +138,7 @@ export interface Candidates {
 export async function candidates(
   sql: Sql,
   units: readonly Unit[],
-  wanted: Wanted,
+  wanted: SearchCriteria,
   range: { readonly floor: number; readonly below: number; readonly most: number },
 ): Promise<Candidates> {
   const { driver, others, from, after, before, kinds } = wanted

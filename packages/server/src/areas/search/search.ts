@@ -12,7 +12,7 @@ import type { Sql } from '../../storage/database.ts'
 import { conversationOf } from '../conversations/shared.ts'
 import { kindsNamed } from '../history/shared.ts'
 import { decorate, messageForm } from '../messages/shared.ts'
-import { placeInThread, threadCalled } from '../threads/shared.ts'
+import { threadCalled, threadMembership } from '../threads/shared.ts'
 import { type Filters, type Walked, walk } from './block-scan.ts'
 import { caughtUp } from './indexing.ts'
 import { type Searched, type SearchedLog, searchedLog, searchedLogs, searchedThread } from './queries.ts'
@@ -148,7 +148,7 @@ async function oneConversation(
 /** Every member of the group may read its threads. */
 async function onlyIn(sql: Sql, me: User, only: number | Thread): Promise<Searched | undefined> {
   if (typeof only === 'number') return searchedLog(sql, me.id, only)
-  const place = await placeInThread(sql, me, only)
+  const place = await threadMembership(sql, me, only)
   return place && searchedThread(sql, place)
 }
 

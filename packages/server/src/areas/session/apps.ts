@@ -33,7 +33,7 @@ export async function ensureApp(
     // The ciphertext is bound to the id of the row.
     if (made)
       await sql.run('UPDATE apps SET client_secret = ? WHERE id = ?', [
-        await database.secrets.seal(sql, placeOf('client_secret', made.id), secret(host, 32)),
+        await database.secrets.seal(sql, locationOf('client_secret', made.id), secret(host, 32)),
         made.id,
       ])
     const row = await sql.first(`SELECT ${appColumns()} FROM apps WHERE org = ? AND name = ?`, [org, name])
@@ -81,8 +81,8 @@ export async function rotateSecret(
     return sql.first(
       `UPDATE apps SET former_secret = ?, client_secret = ? WHERE id = ? RETURNING ${appColumns()}`,
       [
-        await secrets.seal(sql, placeOf('former_secret', id), clientSecret),
-        await secrets.seal(sql, placeOf('client_secret', id), secret(host, 32)),
+        await secrets.seal(sql, locationOf('former_secret', id), clientSecret),
+        await secrets.seal(sql, locationOf('client_secret', id), secret(host, 32)),
         id,
       ],
     )
@@ -123,7 +123,7 @@ export async function isRegistrationChosen(database: Database, key: string): Pro
   return row !== undefined
 }
 
-const placeOf = (column: string, row: number) => ({ table: 'apps', column, row })
+const locationOf = (column: string, row: number) => ({ table: 'apps', column, row })
 
 function secret(host: Host, bytes: number): string {
   return Buffer.from(host.randomBytes(bytes)).toString('base64url')

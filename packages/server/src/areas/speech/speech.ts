@@ -9,7 +9,7 @@ export const speech = [
     const me = meOf(context)
     if (username !== undefined && username.toLowerCase() !== me.name) fail('noPermission')
     const text = await context.transcriber.textOf(me.id, async () => ({
-      ...(await context.files.soundFor(me, fileId, secret)),
+      ...(await context.files.recordingFor(me, fileId, secret)),
       shape: audio,
     }))
     return { text }

@@ -61,8 +61,8 @@ export async function endThreadsOf(
     if (!thread) continue
     after.push(thread)
     for (const { user_id } of memberships.filter(({ log_id }) => log_id === row.log_id)) {
-      const news = { ...concerning(row, by.name, names.get(user_id) ?? ''), memberCount: thread.people.size }
-      change.emit(threadMembersLeft, news, { in: thread, to: thread.id, by, ...(device ? { device } : {}) })
+      const data = { ...concerning(row, by.name, names.get(user_id) ?? ''), memberCount: thread.people.size }
+      change.emit(threadMembersLeft, data, { in: thread, to: thread.id, by, ...(device ? { device } : {}) })
     }
   }
   change.whenDurable(() => {

@@ -1,6 +1,6 @@
 // The data of thread events.
 
-import type { NamedThread, Said } from './queries.ts'
+import type { NamedThread, ThreadSummary } from './queries.ts'
 
 type About = Pick<NamedThread, 'key' | 'group_key' | 'message_id' | 'name'>
 
@@ -34,8 +34,8 @@ export const noticeOf = (row: About, by: string, at: number) => ({
   at,
 })
 
-export const updateOf = (row: About, by: string, at: number, said: Said) => ({
+export const updateOf = (row: About, by: string, at: number, summary: ThreadSummary) => ({
   ...noticeOf(row, by, at),
-  messageCount: said.messageCount,
-  lastMessage: said.last,
+  messageCount: summary.messageCount,
+  lastMessage: summary.last,
 })

@@ -20,18 +20,18 @@ import type { Context, Services } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { peopleNamed } from '../../pipeline/named-users.ts'
 import type { Session } from '../../sessions/session.ts'
-import { changeThread, type Doer, doerOf, refuse, type ThreadChange } from './changing.ts'
 import { concerning, operationOf } from './events.ts'
-import { firstSeen, groupPlace, insertThreadMember, nothingSaid, saidIn } from './queries.ts'
+import { emptySummary, firstSeen, groupMembership, insertThreadMember, threadSummaries } from './queries.ts'
+import { changeThread, refuse, type ThreadActor, type ThreadChange, threadActorOf } from './thread-change.ts'
 
 export const joining = [
   handle(calls.threads.join, async (context, { threadId }) => {
-    const doer = await doerOf(context)
+    const doer = await threadActorOf(context)
     return changeThread(doer, threadId, [], async (change) => {
       change.demand('join')
-      await putIn(change, doer)
+      await addToThread(change, doer)
       const { row, memberCount, sql } = change
-      const { messageCount, at } = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
+      const { messageCount, at } = (await threadSummaries(sql, [row.log_id])).get(row.log_id) ?? emptySummary
       return {
         status: 'ok',
         id: row.key,
@@ -49,11 +49,11 @@ export const joining = [
   }),
 
   handle(calls.threads.leave, async (context, { threadId }) => {
-    const doer = await doerOf(context)
+    const doer = await threadActorOf(context)
     const { me } = doer
     await changeThread(doer, threadId, [], async (change) => {
       change.demand('leave')
-      await takeOut(change, me, me)
+      await removeFromThread(change, me, me)
       change.tellUser(ownThreadLeft, operationOf(change.row, me.name), me)
     })
     return { status: 'ok' }
@@ -66,12 +66,12 @@ export const joining = [
 
   /** One after the other, each as if they had joined. Those who are in the thread already are skipped. */
   handle(backendCalls.threads.addMembers, async (context, { threadId, users }) => {
-    const doer = await doerOf(context)
+    const doer = await threadActorOf(context)
     for (const me of await peopleNamed(context, 'usernames', users, mostAtOnce))
       await changeThread({ ...doer, me, device: undefined }, threadId, [], async (change) => {
         if (change.standingOf(me).isMember) return
         change.demand('join')
-        await putIn(change, { me, now: doer.now })
+        await addToThread(change, { me, now: doer.now })
       })
     return { status: 'ok' }
   }),
@@ -92,7 +92,7 @@ export const joining = [
 const mostAtOnce = 10
 
 async function removeOne(context: Context, threadId: string, member: string): Promise<string> {
-  const doer = await doerOf(context)
+  const doer = await threadActorOf(context)
   const { me, directory, app } = doer
   const name = member.toLowerCase()
   // An unknown name is treated like a user who is not a member, so that it reveals no accounts.
@@ -100,23 +100,27 @@ async function removeOne(context: Context, threadId: string, member: string): Pr
   await changeThread(doer, threadId, user ? [user] : [], async (change) => {
     change.demand('removeMember', user ?? { id: 0, name })
     if (!user) return refuse('notInGroup', 'removeMember', name)
-    await takeOut(change, user, me)
+    await removeFromThread(change, user, me)
     change.tellUser(removedFromThread, concerning(change.row, me.name, user.name), user)
   })
   return name
 }
 
-async function putIn(change: ThreadChange, { me, now }: Pick<Doer, 'me' | 'now'>): Promise<void> {
+async function addToThread(
+  change: ThreadChange,
+  { me, now }: Pick<ThreadActor, 'me' | 'now'>,
+): Promise<void> {
   const { sql, row, thread, memberCount } = change
-  const place = (await groupPlace(sql, me.id, thread.groupLogId)) ?? fail('notInGroup', { users: me.name })
+  const place =
+    (await groupMembership(sql, me.id, thread.groupLogId)) ?? fail('notInGroup', { users: me.name })
   const start = await firstSeen(sql, thread, place)
   await insertThreadMember(sql, { logId: thread.logId, id: thread.id, head: row.head, start }, me, now)
-  const news = { ...concerning(row, me.name, me.name), memberCount: memberCount + 1 }
-  change.tell(threadMembersJoined, news)
+  const data = { ...concerning(row, me.name, me.name), memberCount: memberCount + 1 }
+  change.tell(threadMembersJoined, data)
   change.tellUser(ownThreadJoined, operationOf(row, me.name), me)
 }
 
-async function takeOut(change: ThreadChange, user: User, by: User): Promise<void> {
+async function removeFromThread(change: ThreadChange, user: User, by: User): Promise<void> {
   const { sql, row, thread, memberCount } = change
   await sql.run('DELETE FROM members WHERE log_id = ? AND user_id = ?', [thread.logId, user.id])
   change.gone([user])
@@ -135,7 +139,7 @@ export function joinsByWriting(services: Services) {
         // Two messages or two devices at once.
         if (changing.standingOf(user).isMember) return
         changing.demand('join')
-        await putIn(changing, doer)
+        await addToThread(changing, doer)
       })
       return undefined
     } catch (error) {

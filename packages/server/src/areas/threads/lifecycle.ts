@@ -20,10 +20,10 @@ import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
 import { EntryFlag, type GroupRow, type MemberRow } from '../../storage/tables.ts'
 import { findVisible } from '../messages/shared.ts'
-import { changeThread, type Doer, doerOf, refuse } from './changing.ts'
 import { noticeOf, operationOf } from './events.ts'
-import { insertThreadMember, insertThreadRow, nothingSaid, saidIn } from './queries.ts'
+import { emptySummary, insertThreadMember, insertThreadRow, threadSummaries } from './queries.ts'
 import { outsider, refusalOf } from './rules.ts'
+import { changeThread, refuse, type ThreadActor, threadActorOf } from './thread-change.ts'
 
 export const lifecycle = [
   /**
@@ -31,7 +31,7 @@ export const lifecycle = [
    * events.
    */
   handle(calls.threads.create, async (context, input) => {
-    const doer = await doerOf(context)
+    const doer = await threadActorOf(context)
     const { app, me, now, device, directory } = doer
     if (input.owner && input.owner.toLowerCase() !== me.name) fail('permissionDenied')
     const name = checkText('name', input.name, threadLimits.maxName)
@@ -65,7 +65,7 @@ export const lifecycle = [
   }),
 
   handle(calls.threads.rename, async (context, input) => {
-    const doer = await doerOf(context)
+    const doer = await threadActorOf(context)
     const { me, now } = doer
     const name = checkText('name', input.name, threadLimits.maxName)
     await changeThread(doer, input.threadId, [], async (change) => {
@@ -74,7 +74,7 @@ export const lifecycle = [
       if (change.row.name === name) return
       const row = { ...change.row, name }
       await sql.run('UPDATE threads SET name = ? WHERE log_id = ?', [name, row.log_id])
-      const { messageCount } = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
+      const { messageCount } = (await threadSummaries(sql, [row.log_id])).get(row.log_id) ?? emptySummary
       change.tellGroup(threadRenamed, { ...noticeOf(row, me.name, now), messageCount })
       change.tellUser(ownThreadRenamed, operationOf(row, me.name), me)
     })
@@ -83,7 +83,7 @@ export const lifecycle = [
 
   /** Its log stays, but is no longer reachable. */
   handle(calls.threads.destroy, async (context, { threadId }) => {
-    const doer = await doerOf(context)
+    const doer = await threadActorOf(context)
     const { me, now } = doer
     await changeThread(doer, threadId, [], async (change) => {
       change.demand('destroy')
@@ -101,17 +101,17 @@ export const lifecycle = [
   }),
 ]
 
-type Place = Pick<MemberRow, 'role' | 'muted_until' | 'allowed'>
+type GroupMembership = Pick<MemberRow, 'role' | 'muted_until' | 'allowed'>
 
 /** Refuses unless the acting user may create one more thread in this group. */
-async function demandCreating(sql: Sql, { me, config, now }: Doer, group: Group): Promise<void> {
+async function demandCreating(sql: Sql, { me, config, now }: ThreadActor, group: Group): Promise<void> {
   const row = await sql.first<Pick<GroupRow, 'banned' | 'disabled'> & { threads: number }>(
     `SELECT banned, disabled, (SELECT count(*) FROM threads t WHERE t.group_log_id = groups.log_id) AS threads
      FROM groups WHERE log_id = ?`,
     [group.logId],
   )
   if (!row) return fail('groupNotFound', { groupId: group.id })
-  const member = await sql.first<Place>(
+  const member = await sql.first<GroupMembership>(
     'SELECT role, muted_until, allowed FROM members WHERE log_id = ? AND user_id = ?',
     [group.logId, me.id],
   )
@@ -133,7 +133,7 @@ async function demandCreating(sql: Sql, { me, config, now }: Doer, group: Group)
 async function insertThread(
   sql: Sql,
   made: {
-    readonly doer: Doer
+    readonly doer: ThreadActor
     readonly group: Group
     readonly row: { readonly key: string; readonly message_id: number; readonly name: string }
   },

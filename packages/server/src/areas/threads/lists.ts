@@ -7,21 +7,21 @@ import { handle } from '../../pipeline/handler.ts'
 import { within } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
-import { countRows, placeRows } from '../conversations/shared.ts'
+import { countRows, logBounds } from '../conversations/shared.ts'
 import { readCursor, writeCursor } from '../messages/shared.ts'
-import { lookAtThread, mustBeOn } from './changing.ts'
 import {
-  groupPlace,
+  emptySummary,
+  groupMembership,
   membersIn,
   type NamedThread,
   namedThreads,
-  nothingSaid,
-  type Said,
-  saidIn,
   seesFrom,
+  type ThreadSummary,
   threadMembers,
   threadRows,
+  threadSummaries,
 } from './queries.ts'
+import { lookAtThread, requireThreadsEnabled } from './thread-change.ts'
 
 export const lists = [
   handle(calls.threads.detail, async (context, { threadId }) => {
@@ -43,22 +43,22 @@ export const lists = [
   }),
 
   handle(calls.threads.listJoined, async (context, input) => {
-    mustBeOn(context)
+    requireThreadsEnabled(context)
     return page(context, { ...input, group: undefined, isJoined: true })
   }),
 
   handle(calls.threads.listJoinedIn, async (context, input) => {
-    mustBeOn(context)
+    requireThreadsEnabled(context)
     return page(context, { ...input, group: await groupOf(context, input.groupId), isJoined: true })
   }),
 
   handle(calls.threads.list, async (context, input) => {
-    mustBeOn(context)
+    requireThreadsEnabled(context)
     return page(context, { ...input, group: await groupOf(context, input.groupId), isJoined: false })
   }),
 
   handle(backendCalls.threads.listAll, async (context, { limit, cursor, sort }) => {
-    mustBeOn(context)
+    requireThreadsEnabled(context)
     const most = pageOf(limit)
     const isOldestFirst = sort === 'asc'
     const start = isOldestFirst ? 0 : Number.MAX_SAFE_INTEGER
@@ -80,23 +80,23 @@ export const lists = [
 
   /** In the order of the request. Every member of the group may ask. */
   handle(calls.threads.lastMessages, async (context, { threadIds }) => {
-    mustBeOn(context)
-    const asked = [...new Set(threadIds)]
-    if (asked.length > threadLimits.maxLastMessages)
+    requireThreadsEnabled(context)
+    const requested = [...new Set(threadIds)]
+    if (requested.length > threadLimits.maxLastMessages)
       fail('invalidParameter', { message: invalidParameter('threadIds', threadIds) })
     return context.database.read(async (sql) => {
       const rows = await selectIn<NamedThread>(
         sql,
         `${namedThreads} WHERE t.app_id = ? AND l.kind = 'thread' AND l.key IN (LIST)`,
-        asked.filter((id) => groupIdRule.test(id)),
+        requested.filter((id) => groupIdRule.test(id)),
         [context.app.id],
       )
-      const inOrder = asked.flatMap((id) => rows.filter((row) => row.key === id))
+      const inOrder = requested.flatMap((id) => rows.filter((row) => row.key === id))
       const shown = await shownTo(sql, meOf(context).id, inOrder, context.config.answerPageBytes)
       return {
-        threads: asked.flatMap((id) => {
-          const said = shown.get(id)
-          return said ? [{ threadId: id, message: said.last }] : []
+        threads: requested.flatMap((id) => {
+          const summary = shown.get(id)
+          return summary ? [{ threadId: id, message: summary.last }] : []
         }),
       }
     })
@@ -116,22 +116,22 @@ const pageOf = (limit = threadLimits.pageSize): number =>
 
 async function page(
   context: Context,
-  asked: {
+  query: {
     readonly limit?: number | undefined
     readonly cursor?: string | undefined
     readonly group: Group | undefined
     readonly isJoined: boolean
   },
 ) {
-  const limit = pageOf(asked.limit)
+  const limit = pageOf(query.limit)
   // Anything else is not a cursor, and the list starts at its beginning.
-  const before = /^\d{1,15}$/.test(asked.cursor ?? '') ? Number(asked.cursor) : Number.MAX_SAFE_INTEGER
+  const before = /^\d{1,15}$/.test(query.cursor ?? '') ? Number(query.cursor) : Number.MAX_SAFE_INTEGER
   return context.database.read(async (sql) => {
     const rows = await threadRows(sql, {
       app: context.app,
       userId: meOf(context).id,
-      groupLogId: asked.group?.logId,
-      isJoined: asked.isJoined,
+      groupLogId: query.group?.logId,
+      isJoined: query.isJoined,
       before,
       limit: limit + 1,
     })
@@ -148,8 +148,8 @@ async function page(
 async function fitting(sql: Sql, rows: readonly NamedThread[], mostBytes: number): Promise<NamedThread[]> {
   const logIds = rows.map((row) => row.log_id)
   // Reads only the lengths of the messages.
-  const said = await saidIn(sql, logIds, 0)
-  return within(rows, (row) => said.get(row.log_id)?.lastBytes ?? 0, mostBytes)
+  const summaries = await threadSummaries(sql, logIds, 0)
+  return within(rows, (row) => summaries.get(row.log_id)?.lastBytes ?? 0, mostBytes)
 }
 
 const namesOf = (row: NamedThread) => ({
@@ -164,12 +164,12 @@ const namesOf = (row: NamedThread) => ({
 async function listed(sql: Sql, context: Context, rows: readonly NamedThread[]) {
   const me = meOf(context)
   const logIds = rows.map((row) => row.log_id)
-  const said = await shownTo(sql, me.id, rows)
+  const summaries = await shownTo(sql, me.id, rows)
   const members = await membersIn(sql, me.id, logIds)
   const counts = await countRows(sql, me.id, logIds)
-  const places = await placeRows(sql, me.id, logIds)
+  const places = await logBounds(sql, me.id, logIds)
   return rows.map((row) => {
-    const { messageCount, at, head, seq, last } = said.get(row.key) ?? nothingSaid
+    const { messageCount, at, head, seq, last } = summaries.get(row.key) ?? emptySummary
     const { members: memberCount = 0, mine = 0, read_seq = 0 } = members.get(row.log_id) ?? {}
     const unread = counts.get(row.log_id)?.unread
     const place = places.get(row.log_id)
@@ -197,8 +197,8 @@ async function shownTo(
   userId: number,
   rows: readonly NamedThread[],
   mostBytes?: number,
-): Promise<Map<string, Said>> {
-  const said = await saidIn(
+): Promise<Map<string, ThreadSummary>> {
+  const summaries = await threadSummaries(
     sql,
     rows.map((row) => row.log_id),
     mostBytes,
@@ -206,13 +206,13 @@ async function shownTo(
   const froms = new Map<number, number | undefined>()
   for (const { group_log_id: group } of rows) {
     if (froms.has(group)) continue
-    const place = await groupPlace(sql, userId, group)
+    const place = await groupMembership(sql, userId, group)
     froms.set(group, place && seesFrom(place))
   }
   return new Map(
-    rows.flatMap((row): [string, Said][] => {
+    rows.flatMap((row): [string, ThreadSummary][] => {
       const from = froms.get(row.group_log_id)
-      const one = said.get(row.log_id) ?? nothingSaid
+      const one = summaries.get(row.log_id) ?? emptySummary
       if (from === undefined) return []
       return [[row.key, one.at < from ? { ...one, last: {} } : one]]
     }),

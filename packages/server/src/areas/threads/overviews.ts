@@ -13,7 +13,7 @@ import type { Host, Timer } from '../../platform/host.ts'
 import type { SendContext } from '../../sessions/send-context.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
 import { updateOf } from './events.ts'
-import { type NamedThread, namedThreads, nothingSaid, saidIn } from './queries.ts'
+import { emptySummary, type NamedThread, namedThreads, threadSummaries } from './queries.ts'
 
 export interface OverviewParts {
   readonly directory: Pick<Directory, 'group'>
@@ -23,7 +23,7 @@ export interface OverviewParts {
 }
 
 /** A thread with a recent notice. */
-interface Telling {
+interface PendingNotice {
   readonly thread: Thread
   /** The sender of the last message. */
   by: User
@@ -34,7 +34,7 @@ interface Telling {
 
 export class Overviews {
   private readonly parts: OverviewParts
-  private readonly tellings = new Map<number, Telling>()
+  private readonly tellings = new Map<number, PendingNotice>()
   private readonly running = new Set<Promise<void>>()
   private isStopped = false
 
@@ -75,25 +75,25 @@ export class Overviews {
       known.isBehind = true
       return
     }
-    const telling: Telling = { thread, by, isBehind: false, timer: undefined }
+    const telling: PendingNotice = { thread, by, isBehind: false, timer: undefined }
     this.tellings.set(thread.logId, telling)
     this.tell(telling)
   }
 
-  private tell(telling: Telling): void {
+  private tell(telling: PendingNotice): void {
     telling.isBehind = false
     telling.timer = undefined
-    const told = this.write(telling)
+    const written = this.write(telling)
       .catch((error) => this.parts.metrics.problem('thread overview', error))
       .then(() => {
-        this.running.delete(told)
+        this.running.delete(written)
         this.rest(telling)
       })
-    this.running.add(told)
+    this.running.add(written)
   }
 
   /** Pauses the notices of this thread, then sends one if there were new messages. */
-  private rest(telling: Telling): void {
+  private rest(telling: PendingNotice): void {
     if (this.isStopped) {
       if (telling.isBehind) this.tell(telling)
       return
@@ -104,7 +104,7 @@ export class Overviews {
     }, threadLimits.overviewMs)
   }
 
-  private write({ thread, by }: Telling): Promise<void> {
+  private write({ thread, by }: PendingNotice): Promise<void> {
     return writeOverview(this.parts, thread, by)
   }
 }
@@ -122,7 +122,7 @@ export async function writeOverview(
     const row = await sql.first<NamedThread>(`${namedThreads} WHERE t.log_id = ?`, [thread.logId])
     // Destroyed in the meantime.
     if (!row) return
-    const said = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
+    const summary = (await threadSummaries(sql, [row.log_id])).get(row.log_id) ?? emptySummary
     if (row.notice_id > 0)
       await sql.run('UPDATE entries SET audience = ?, meta = ? WHERE id = ? AND log_id = ?', [
         nobody,
@@ -130,8 +130,8 @@ export async function writeOverview(
         row.notice_id,
         group.logId,
       ])
-    const news = updateOf(row, by.name, host.now(), said)
-    const id = emit(threadUpdated, news, { in: group, to: group.id, by })
+    const data = updateOf(row, by.name, host.now(), summary)
+    const id = emit(threadUpdated, data, { in: group, to: group.id, by })
     await sql.run('UPDATE threads SET notice_id = ? WHERE log_id = ?', [id, row.log_id])
   })
 }

@@ -3,7 +3,7 @@
 import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import type { App, User } from '../../directory/directory.ts'
 import type { Thread } from '../../directory/threads.ts'
-import { doorBudgets } from '../../limits/doors.ts'
+import { gatewayBudgets } from '../../limits/gateway.ts'
 import { within } from '../../pipeline/page-bytes.ts'
 import { threadColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -23,7 +23,7 @@ export const namedThreads = `SELECT ${threadColumns('t')}, l.key, p.key AS group
   LEFT JOIN users u ON u.id = t.owner_id`
 
 /** The message summary of a thread, the same for the whole group. */
-export interface Said {
+export interface ThreadSummary {
   readonly messageCount: number
   /** The time of the last message. 0: none yet. */
   readonly at: number
@@ -37,7 +37,7 @@ export interface Said {
   readonly lastBytes: number
 }
 
-type SaidRow = {
+type SummaryRow = {
   id: number
   head: number
   messages: number
@@ -51,12 +51,12 @@ type SaidRow = {
  * By log. Messages for only some members are neither counted nor the last message. Last messages are read up to a
  * number of bytes, in the order of `logIds`; the others are left out.
  */
-export async function saidIn(
+export async function threadSummaries(
   sql: Sql,
   logIds: readonly number[],
-  mostBytes: number = doorBudgets.pageBytes.value,
-): Promise<Map<number, Said>> {
-  const rows = await selectIn<SaidRow>(
+  mostBytes: number = gatewayBudgets.pageBytes.value,
+): Promise<Map<number, ThreadSummary>> {
+  const rows = await selectIn<SummaryRow>(
     sql,
     `SELECT l.id, l.head, l.active_at, e.seq, e.id AS entry_id, length(e.meta) AS size, l.counted - (SELECT count(*) FROM entries d
        WHERE d.log_id = l.id AND d.counted = 1 AND d.audience IS NOT NULL) AS messages
@@ -73,7 +73,7 @@ export async function saidIn(
   return new Map(
     rows.map((row) => {
       const meta = metas.get(row.entry_id ?? 0)
-      const said: Said = {
+      const summary: ThreadSummary = {
         messageCount: row.messages,
         at: row.active_at,
         head: row.head,
@@ -81,12 +81,12 @@ export async function saidIn(
         last: meta ? jsonForm(meta, row.seq ?? 0) : {},
         lastBytes: row.size ?? 0,
       }
-      return [row.id, said]
+      return [row.id, summary]
     }),
   )
 }
 
-async function metasOf(sql: Sql, rows: readonly SaidRow[]): Promise<Map<number, Uint8Array>> {
+async function metasOf(sql: Sql, rows: readonly SummaryRow[]): Promise<Map<number, Uint8Array>> {
   const ids = rows.flatMap(({ entry_id }) => (entry_id === null ? [] : [entry_id]))
   const found = await selectIn<{ id: number; meta: Uint8Array }>(
     sql,
@@ -96,7 +96,7 @@ async function metasOf(sql: Sql, rows: readonly SaidRow[]): Promise<Map<number, 
   return new Map(found.map(({ id, meta }) => [id, meta]))
 }
 
-export const nothingSaid: Said = { messageCount: 0, at: 0, head: 0, seq: 0, last: {}, lastBytes: 0 }
+export const emptySummary: ThreadSummary = { messageCount: 0, at: 0, head: 0, seq: 0, last: {}, lastBytes: 0 }
 
 function jsonForm(meta: Uint8Array, seq: number): Record<string, unknown> {
   const { id = '0', timestamp = '0', payload } = decode(Meta, meta)
@@ -110,13 +110,13 @@ export async function overviewsOf(
   messageIds: readonly number[],
 ): Promise<Map<number, Record<string, unknown>>> {
   const rows = await selectIn<NamedThread>(sql, `${namedThreads} WHERE t.message_id IN (LIST)`, messageIds)
-  const said = await saidIn(
+  const summaries = await threadSummaries(
     sql,
     rows.map((row) => row.log_id),
   )
   return new Map(
     rows.map((row) => {
-      const { messageCount, at, last } = said.get(row.log_id) ?? nothingSaid
+      const { messageCount, at, last } = summaries.get(row.log_id) ?? emptySummary
       return [
         row.message_id,
         {
@@ -137,7 +137,7 @@ export async function overviewsOf(
 export type InGroup = { joined_at: number; history_for_new: number }
 
 /** Undefined: not a member of the group. */
-export function groupPlace(sql: Sql, userId: number, groupLogId: number): Promise<InGroup | undefined> {
+export function groupMembership(sql: Sql, userId: number, groupLogId: number): Promise<InGroup | undefined> {
   return sql.first<InGroup>(
     `SELECT m.joined_at, g.history_for_new FROM members m JOIN groups g ON g.log_id = m.log_id
      WHERE m.user_id = ? AND m.log_id = ?`,
@@ -215,12 +215,12 @@ export async function insertThreadMember(
 }
 
 /** A user's place for reading a thread: every member of its group may read it. */
-export async function placeInThread(
+export async function threadMembership(
   sql: Sql,
   user: Pick<User, 'id'>,
   thread: Pick<Thread, 'logId' | 'groupLogId' | 'createdAt'>,
 ): Promise<{ log_id: number; start: number; head: number } | undefined> {
-  const place = await groupPlace(sql, user.id, thread.groupLogId)
+  const place = await groupMembership(sql, user.id, thread.groupLogId)
   const log = await sql.first<{ head: number; start: number | null }>(
     `SELECT l.head, m.start FROM logs l LEFT JOIN members m ON m.log_id = l.id AND m.user_id = ? WHERE l.id = ?`,
     [user.id, thread.logId],

@@ -1,21 +1,21 @@
 // Removes the name of a thread when the user who gave it is erased.
 
 import { threadRenamed } from '@parley/protocol'
-import { changeThread, type Doer } from './changing.ts'
 import { noticeOf } from './events.ts'
-import { nothingSaid, saidIn } from './queries.ts'
+import { emptySummary, threadSummaries } from './queries.ts'
+import { changeThread, type ThreadActor } from './thread-change.ts'
 
 /** Shown instead of the removed name. */
 export const removedName = 'removed'
 
 /** Notifies the group. */
-export function removeThreadName(doer: Doer, threadId: string): Promise<void> {
+export function removeThreadName(doer: ThreadActor, threadId: string): Promise<void> {
   return changeThread(doer, threadId, [], async (change) => {
     const { sql } = change
     if (change.row.name === removedName) return
     const row = { ...change.row, name: removedName }
     await sql.run('UPDATE threads SET name = ? WHERE log_id = ?', [removedName, row.log_id])
-    const { messageCount } = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
+    const { messageCount } = (await threadSummaries(sql, [row.log_id])).get(row.log_id) ?? emptySummary
     change.tellGroup(threadRenamed, { ...noticeOf(row, doer.me.name, doer.now), messageCount })
   })
 }

@@ -2,4 +2,4 @@
 
 export { threadCalled } from './by-group-id.ts'
 export { endAllThreads, endThreadsOf } from './cascade-from-group.ts'
-export { insertThreadRow, overviewsOf, placeInThread } from './queries.ts'
+export { insertThreadRow, overviewsOf, threadMembership } from './queries.ts'

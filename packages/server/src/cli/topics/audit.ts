@@ -45,16 +45,16 @@ type ListedRow = {
 /** Rows of the audit, the newest first. */
 export async function auditList(
   database: Database,
-  asked: { readonly app: string | undefined; readonly limit: string | undefined },
+  query: { readonly app: string | undefined; readonly limit: string | undefined },
 ): Promise<Output> {
-  const limit = limitOf(asked.limit)
+  const limit = limitOf(query.limit)
   const rows = await database.read((sql) =>
     sql.all<ListedRow>(
       `SELECT audit.id, audit.at, audit.key_name, audit.call, audit.acted_as, audit.target, audit.address, audit.status,
          a.org || '#' || a.name AS app
        FROM audit JOIN apps a ON a.id = audit.app_id
        WHERE CAST(? AS TEXT) = '' OR a.org || '#' || a.name = ? ORDER BY audit.id DESC LIMIT ?`,
-      [asked.app ?? '', asked.app ?? '', limit],
+      [query.app ?? '', query.app ?? '', limit],
     ),
   )
   const json = rows.map((row) => ({

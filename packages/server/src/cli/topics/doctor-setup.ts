@@ -4,8 +4,8 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { protocolVersion } from '@parley/protocol'
-import { unknownProxyProblem } from '../../config/doors.ts'
-import type { ServerStatus } from '../../doors/operator-socket.ts'
+import { unknownProxyProblem } from '../../config/gateway.ts'
+import type { ServerStatus } from '../../gateway/operator-socket.ts'
 import { statusOf } from '../server-connection.ts'
 
 export interface Finding {

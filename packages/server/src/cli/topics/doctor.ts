@@ -114,13 +114,13 @@ function pages(path: string, keys: readonly string[]): Finding[] {
   try {
     connection = new DatabaseSync(path, { readOnly: true })
     const rows = connection.prepare('PRAGMA quick_check(20)').all() as { quick_check: string }[]
-    const said = rows.map((row) => row.quick_check)
+    const results = rows.map((row) => row.quick_check)
     const version = connection.prepare('SELECT MAX(version) AS version FROM migrations').get()
     const stored = connection.prepare(secretsQuery).all() as unknown as readonly StoredText[]
     return [
-      said[0] === 'ok' && said.length === 1
+      results[0] === 'ok' && results.length === 1
         ? { what: 'pages', ok: true, says: 'intact' }
-        : { what: 'pages', ok: false, says: `${damaged} SQLite reports: ${said.join('; ')}` },
+        : { what: 'pages', ok: false, says: `${damaged} SQLite reports: ${results.join('; ')}` },
       { what: 'schema', ok: true, says: `version ${version?.version}` },
       secretsIn(stored, keys),
     ]

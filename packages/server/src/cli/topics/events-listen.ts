@@ -61,7 +61,7 @@ async function listen(tools: ServerTools, wanted: Wanted): Promise<Output> {
     }
   const { head } = await page(Number.MAX_SAFE_INTEGER)
   let after = Math.max(0, head - back)
-  let told = 0
+  let printed = 0
   print(`Listening to ${app}${forward ? `, forwarding to ${forward}` : ''}. Ctrl+C ends it.`)
   while (!signal.aborted) {
     const { events, next } = await page(after)
@@ -70,12 +70,12 @@ async function listen(tools: ServerTools, wanted: Wanted): Promise<Output> {
       if (signal.aborted && outcome === undefined) break
       for (const { number, kind, conversation = '' } of events)
         print([number, kind, conversation, outcome].filter((word) => word !== '').join('  '))
-      told += events.length
+      printed += events.length
     }
     if (next === after) await pause(host, signal, everyMs)
     after = next
   }
-  return { text: `${told} events.`, json: { events: told, next: after } }
+  return { text: `${printed} events.`, json: { events: printed, next: after } }
 }
 
 /** Posts until the program answers with a success. Undefined if interrupted before. */
@@ -87,7 +87,7 @@ async function deliver(
 ): Promise<string | undefined> {
   const body = JSON.stringify({ app, endpoint: 0, events })
   while (!signal.aborted) {
-    const said = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: signed(secret ?? '', host.now(), body),
       body,
@@ -97,8 +97,8 @@ async function deliver(
       (answer) => (answer.ok ? undefined : `answered ${answer.status}`),
       (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
     )
-    if (said === undefined) return '→ ok'
-    if (!signal.aborted) print(`${url} ${said}; the next try is in two seconds`)
+    if (response === undefined) return '→ ok'
+    if (!signal.aborted) print(`${url} ${response}; the next try is in two seconds`)
     await pause(host, signal, retryMs)
   }
   return undefined

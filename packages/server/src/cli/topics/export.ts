@@ -26,9 +26,9 @@ async function exportTo(
     const createdAt = new Date(host.now()).toISOString()
     const description = { form: exportForm, app: key, subject, createdAt, counts }
     await folder.finish(description)
-    const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+    const summary = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
     return {
-      text: `Exported ${subject} to ${path}: ${told.join(', ')}.`,
+      text: `Exported ${subject} to ${path}: ${summary.join(', ')}.`,
       json: { ...description, folder: path },
     }
   } finally {

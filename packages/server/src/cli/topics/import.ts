@@ -83,9 +83,9 @@ async function withParts(
   try {
     const ids = new MessageIds(host, await highestId(database))
     const counts = await run({ database, blobs, host, config, app, ids, options: chosen, signal })
-    const told = Object.entries(counts).map(([name, count]) => `${count} ${wordsOf(name)}`)
+    const summary = Object.entries(counts).map(([name, count]) => `${count} ${wordsOf(name)}`)
     const done = isDryRun ? 'Nothing was changed. This would be imported' : 'Imported'
-    return { text: `${done}: ${told.join(', ') || 'nothing'}.`, json: { app: key, isDryRun, counts } }
+    return { text: `${done}: ${summary.join(', ') || 'nothing'}.`, json: { app: key, isDryRun, counts } }
   } finally {
     await blobs.close()
     lock.release()

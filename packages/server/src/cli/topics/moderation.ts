@@ -11,15 +11,22 @@ const placeOptions = {
   room: { value: '<id>', help: 'only in this room' },
 } as const
 
-interface Place {
+interface WordListTarget {
   readonly path: string
   readonly text: string
 }
 
-function placeOf({ group, room }: { readonly group: string | undefined; readonly room: string | undefined }) {
+function targetOf({
+  group,
+  room,
+}: {
+  readonly group: string | undefined
+  readonly room: string | undefined
+}) {
   if (group && room) throw new Error('Name a group or a room, not both.')
-  if (group) return { path: `chatgroups/${part(group)}`, text: `in the group ${group}` } satisfies Place
-  if (room) return { path: `chatrooms/${part(room)}`, text: `in the room ${room}` } satisfies Place
+  if (group)
+    return { path: `chatgroups/${part(group)}`, text: `in the group ${group}` } satisfies WordListTarget
+  if (room) return { path: `chatrooms/${part(room)}`, text: `in the room ${room}` } satisfies WordListTarget
   return undefined
 }
 
@@ -37,7 +44,7 @@ export const moderationCommands = [
     async run({ args: [user = ''], options }, { server }) {
       const app = options.app ?? demoApp
       const ms = options.for === undefined ? undefined : readDuration(options.for)
-      const place = placeOf(options)
+      const place = targetOf(options)
       const seconds = ms === undefined ? -1 : Math.ceil(ms / 1000)
       if (place)
         await server.ask(app, 'POST', `${place.path}/mute`, { usernames: [user], mute_duration: ms ?? -1 })
@@ -61,7 +68,7 @@ export const moderationCommands = [
     examples: ['parley unmute bob', 'parley unmute bob --group 53438054400320'],
     async run({ args: [user = ''], options }, { server }) {
       const app = options.app ?? demoApp
-      const place = placeOf(options)
+      const place = targetOf(options)
       if (place) await server.ask(app, 'DELETE', `${place.path}/mute/${part(user)}`)
       else await server.ask(app, 'POST', 'mutes', { username: user, chat: 0, groupchat: 0, chatroom: 0 })
       return { text: `${user} may write ${place?.text ?? 'everywhere'}.`, json: { user, seconds: 0 } }
@@ -98,7 +105,7 @@ export const moderationCommands = [
     options: { ...placeOptions, ...appOption },
     examples: ['parley ban bob', 'parley ban bob --room 53438054400320'],
     async run({ args: [user = ''], options }, { server }) {
-      const place = placeOf(options)
+      const place = targetOf(options)
       if (!place) return activate(server, options.app, user, false)
       await server.ask(options.app ?? demoApp, 'POST', `${place.path}/blocks/users/${part(user)}`)
       return { text: `${user} is banned ${place.text}.`, json: { user, in: place.path, banned: true } }
@@ -111,7 +118,7 @@ export const moderationCommands = [
     options: { ...placeOptions, ...appOption },
     examples: ['parley unban bob', 'parley unban bob --room 53438054400320'],
     async run({ args: [user = ''], options }, { server }) {
-      const place = placeOf(options)
+      const place = targetOf(options)
       if (!place) return activate(server, options.app, user, true)
       await server.ask(options.app ?? demoApp, 'DELETE', `${place.path}/blocks/users/${part(user)}`)
       return {

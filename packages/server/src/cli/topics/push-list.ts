@@ -76,9 +76,9 @@ type Listed = {
 /** Waiting pushes, oldest first, or all of them, newest first. Their contents are not shown. */
 export async function pushList(
   database: Database,
-  asked: { app: string | undefined; withDone: boolean; limit: string | undefined },
+  query: { app: string | undefined; withDone: boolean; limit: string | undefined },
 ): Promise<Output> {
-  const limit = limitOf(asked.limit)
+  const limit = limitOf(query.limit)
   const rows = await database.read((sql) =>
     sql.all<Listed>(
       `SELECT p.id, a.org || '#' || a.name AS app, u.name AS user, t.device, t.notifier, p.entry_id, p.tries, p.next_at,
@@ -86,8 +86,8 @@ export async function pushList(
        FROM pushes p JOIN push_tokens t ON t.id = p.token_id JOIN users u ON u.id = t.user_id
        JOIN apps a ON a.id = u.app_id
        WHERE (? = '' OR a.org || '#' || a.name = ?) AND (? = 1 OR p.next_at > 0)
-       ORDER BY p.id ${asked.withDone ? 'DESC' : ''} LIMIT ?`,
-      [asked.app ?? '', asked.app ?? '', asked.withDone ? 1 : 0, limit],
+       ORDER BY p.id ${query.withDone ? 'DESC' : ''} LIMIT ?`,
+      [query.app ?? '', query.app ?? '', query.withDone ? 1 : 0, limit],
     ),
   )
   const json = rows.map(form)

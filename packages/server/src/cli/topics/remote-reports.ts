@@ -15,15 +15,15 @@ const mostAtOnce = 100
 
 export async function remoteReports(
   server: ServerConnection,
-  asked: { readonly app: string; readonly withClosed: boolean; readonly limit: number },
+  filter: { readonly app: string; readonly withClosed: boolean; readonly limit: number },
 ): Promise<Output> {
-  const state = asked.withClosed ? 'all' : 'open'
+  const state = filter.withClosed ? 'all' : 'open'
   const json: ReportForm[] = []
-  for (let after = 0; json.length < asked.limit; ) {
-    const limit = Math.min(mostAtOnce, asked.limit - json.length)
+  for (let after = 0; json.length < filter.limit; ) {
+    const limit = Math.min(mostAtOnce, filter.limit - json.length)
     const query = new URLSearchParams({ state, after: String(after), limit: String(limit) })
-    const { reports, next } = (await server.ask(asked.app, 'GET', `${path}?${query}`)).data as Page
-    json.push(...reports.map((report) => formOf(asked.app, report)))
+    const { reports, next } = (await server.ask(filter.app, 'GET', `${path}?${query}`)).data as Page
+    json.push(...reports.map((report) => formOf(filter.app, report)))
     if (next === 0) break
     after = next
   }

@@ -43,10 +43,10 @@ export const reportCommands = [
 /** Reports, the oldest first. */
 export async function reportList(
   database: Database,
-  asked: { app: string | undefined; withClosed: boolean; limit: string | undefined },
+  query: { app: string | undefined; withClosed: boolean; limit: string | undefined },
 ): Promise<Output> {
-  const limit = limitOf(asked.limit)
-  const rows = await database.read((sql) => listReports(sql, { ...asked, limit }))
+  const limit = limitOf(query.limit)
+  const rows = await database.read((sql) => listReports(sql, { ...query, limit }))
   const json = rows.map(reportForm)
   return { text: json.length === 0 ? 'No reports.' : json.map(shownReport).join('\n'), json }
 }

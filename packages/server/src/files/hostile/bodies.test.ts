@@ -5,7 +5,16 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { end, filePart, formWith, lined, openDoor, part, toBob, until } from '../test-support/http-door.ts'
+import {
+  end,
+  filePart,
+  formWith,
+  lined,
+  openFileEndpoint,
+  part,
+  toBob,
+  until,
+} from '../test-support/file-endpoint.ts'
 
 const field = (name: string, value = 'x') => part(`content-disposition: form-data; name="${name}"`, value)
 const repeated = (count: number, make: (index: number) => Buffer) =>
@@ -54,12 +63,12 @@ const refusedForms: readonly (readonly [string, readonly (Buffer | string)[], st
 
 describe('a form', () => {
   test.each(refusedForms)('[FIL-17] with %s is refused, and nothing is left', async (_name, parts, type) => {
-    const door = await openDoor()
+    const endpoint = await openFileEndpoint()
     const body = Buffer.concat(parts.map((each) => Buffer.from(each)))
-    const answer = await door.post(body, type)
+    const answer = await endpoint.post(body, type)
     expect(answer.body).toMatchObject({ error_description: expect.any(String) })
     expect([403, 413]).toContain(answer.status)
-    await door.expectUnharmed()
+    await endpoint.expectUnharmed()
   })
 
   test.each([
@@ -82,12 +91,12 @@ describe('a form', () => {
     ],
     ['something like a boundary in the file', [filePart('\r\n--lin\r\n-'), end]],
   ] as const)('[FIL-17] with %s is accepted', async (_name, parts) => {
-    const door = await openDoor()
-    const answer = await door.post(Buffer.concat(parts.map((each) => Buffer.from(each))), lined)
+    const endpoint = await openFileEndpoint()
+    const answer = await endpoint.post(Buffer.concat(parts.map((each) => Buffer.from(each))), lined)
     expect(answer.status).toBe(200)
     const wanted = _name.includes('boundary in') ? '\r\n--lin\r\n-' : 'x'
-    expect(await (await door.fetched(answer)).text()).toBe(wanted)
-    await door.expectUnharmed(1)
+    expect(await (await endpoint.fetched(answer)).text()).toBe(wanted)
+    await endpoint.expectUnharmed(1)
   })
 })
 
@@ -108,18 +117,18 @@ const partHead = formHead.replace('"file"', '"part_file"')
 
 describe('a body', () => {
   test.each(['file', 'part'])('[FIL-18] without an end is refused at the limit, as a %s', async (kind) => {
-    const door = await openDoor({ maxFileBytes: 100_000 })
+    const endpoint = await openFileEndpoint({ maxFileBytes: 100_000 })
     let what: string | undefined
     if (kind === 'part') {
-      const url = door.base.replace('chatfiles', 'sdk/chatfiles/part-upload')
-      const begun = await fetch(url, { method: 'POST', headers: { authorization: door.authorization } })
+      const url = endpoint.base.replace('chatfiles', 'sdk/chatfiles/part-upload')
+      const begun = await fetch(url, { method: 'POST', headers: { authorization: endpoint.authorization } })
       const { entities } = (await begun.json()) as { entities: { uuid: string }[] }
       what = `PUT /parley/demo/sdk/chatfiles/part-upload/${entities[0]?.uuid}`
     }
-    const socket = await door.raw()
+    const socket = await endpoint.raw()
     const answer = once(socket, 'data')
     const closed = new Promise((resolve) => socket.on('close', resolve))
-    socket.write(opening(door.authorization, 'transfer-encoding: chunked', what))
+    socket.write(opening(endpoint.authorization, 'transfer-encoding: chunked', what))
     const head = kind === 'part' ? partHead : formHead
     socket.write(`${head.length.toString(16)}\r\n${head}\r\n`)
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
@@ -131,27 +140,27 @@ describe('a body', () => {
     expect(String((await answer)[0])).toMatch(/^HTTP\/1.1 413 [\s\S]*payload_too_large/)
     // A client that continues to send is disconnected.
     await closed
-    await door.expectUnharmed()
+    await endpoint.expectUnharmed()
   })
 
   test('[FIL-18] that arrives byte by byte is aborted after the idle time, and other requests do not wait for it', async () => {
-    const door = await openDoor({ idleMs: 61_234 })
+    const endpoint = await openFileEndpoint({ idleMs: 61_234 })
     const rings: { run: () => void; ms: number }[] = []
-    door.host.setTimer = (run, ms) => rings.push({ run, ms })
-    const socket = await door.raw()
+    endpoint.host.setTimer = (run, ms) => rings.push({ run, ms })
+    const socket = await endpoint.raw()
     const closed = new Promise((resolve) => socket.on('close', resolve))
-    socket.write(opening(door.authorization, 'content-length: 10000000') + formHead)
+    socket.write(opening(endpoint.authorization, 'content-length: 10000000') + formHead)
     socket.write(Buffer.alloc(50_000))
-    await until(async () => (await door.stored()).length > 0)
+    await until(async () => (await endpoint.stored()).length > 0)
     const [first] = rings.splice(0).filter(({ ms }) => ms === 61_234)
     // The first minute brings enough: more than one write, so that progress is noticed.
     socket.write(Buffer.alloc(1024 * 1024))
-    const [path = ''] = await door.stored()
-    await until(() => statSync(join(door.data, 'files', path)).size > 0)
+    const [path = ''] = await endpoint.stored()
+    await until(() => statSync(join(endpoint.data, 'files', path)).size > 0)
     first?.run()
     const [second] = rings.splice(0).filter(({ ms }) => ms === 61_234)
     expect(second).toBeDefined()
-    expect((await door.post(formWith('meanwhile'))).status).toBe(200)
+    expect((await endpoint.post(formWith('meanwhile'))).status).toBe(200)
     expect(socket.destroyed).toBe(false)
     await new Promise<void>((resolve) => socket.write('x', () => resolve()))
     socket.resume()
@@ -165,64 +174,66 @@ describe('a body', () => {
       for (const { run, ms } of rings.splice(0)) if (ms === 61_234) run()
       return isClosed
     })
-    await until(async () => !(await door.stored()).some((path) => path.startsWith('tmp/')))
+    await until(async () => !(await endpoint.stored()).some((path) => path.startsWith('tmp/')))
   })
 
   test('[FIL-18] whose form never ends is dropped with the connection', async () => {
-    const door = await openDoor()
+    const endpoint = await openFileEndpoint()
     const form = `${formHead}\r\n--line2\r\nx\r\n--line--\r\n`
-    const socket = await door.raw()
-    socket.write(opening(door.authorization, `content-length: ${form.length}`) + form)
-    await until(async () => (await door.stored()).length > 0)
+    const socket = await endpoint.raw()
+    socket.write(opening(endpoint.authorization, `content-length: ${form.length}`) + form)
+    await until(async () => (await endpoint.stored()).length > 0)
     socket.destroy()
-    await door.expectUnharmed()
+    await endpoint.expectUnharmed()
   })
 
   test('[FIL-18] that is shorter than its Content-Length and breaks off is not stored', async () => {
-    const door = await openDoor()
-    const socket = await door.raw()
+    const endpoint = await openFileEndpoint()
+    const socket = await endpoint.raw()
     const form = `${formHead}whole\r\n--line--\r\n`
-    socket.end(opening(door.authorization, `content-length: ${form.length + 1}`) + form)
+    socket.end(opening(endpoint.authorization, `content-length: ${form.length + 1}`) + form)
     socket.resume()
     await once(socket, 'close')
-    await door.expectUnharmed()
+    await endpoint.expectUnharmed()
   })
 
   test('[FIL-18] that is longer than its Content-Length is cut there, and the rest is not a request', async () => {
-    const door = await openDoor()
-    const socket = await door.raw()
+    const endpoint = await openFileEndpoint()
+    const socket = await endpoint.raw()
     let text = ''
     socket.on('data', (bytes) => {
       text += bytes
     })
     const form = `${formHead}whole\r\n--line--\r\n`
-    socket.write(opening(door.authorization, `content-length: ${form.length - 6}`) + form)
+    socket.write(opening(endpoint.authorization, `content-length: ${form.length - 6}`) + form)
     // Either answer reports it, and then the connection is closed.
     await once(socket, 'close')
     expect(text).toMatch(/^HTTP\/1.1 40[03] /)
-    await door.expectUnharmed()
+    await endpoint.expectUnharmed()
   })
 
   test.each([0, 10, 70, 100, 300, 100_000])(
     '[FIL-18] whose connection breaks after %d bytes leaves nothing',
     async (bytes) => {
-      const door = await openDoor()
-      const socket = await door.raw()
+      const endpoint = await openFileEndpoint()
+      const socket = await endpoint.raw()
       const all = Buffer.concat([
-        Buffer.from(opening(door.authorization, 'content-length: 1000000') + formHead),
+        Buffer.from(opening(endpoint.authorization, 'content-length: 1000000') + formHead),
         Buffer.alloc(200_000, 'x'),
       ])
       const start = all.indexOf('\r\n\r\n') + 4
       await new Promise<void>((resolve) => socket.write(all.subarray(0, start + bytes), () => resolve()))
-      if (bytes > 1000) await until(async () => (await door.stored()).length > 0)
+      if (bytes > 1000) await until(async () => (await endpoint.stored()).length > 0)
       socket.destroy()
-      await door.expectUnharmed()
+      await endpoint.expectUnharmed()
     },
   )
 
   test('[FIL-19] that arrives faster than the disk can write is held back at the sender', async () => {
-    const door = await openDoor({ maxFileBytes: 2 ** 30 })
-    const { files } = door.server as unknown as { files: { store: { parts: { blobs: { keep: unknown } } } } }
+    const endpoint = await openFileEndpoint({ maxFileBytes: 2 ** 30 })
+    const { files } = endpoint.server as unknown as {
+      files: { store: { parts: { blobs: { keep: unknown } } } }
+    }
     let go: () => void = () => undefined
     const stuck = new Promise<void>((resolve) => {
       go = resolve
@@ -231,8 +242,8 @@ describe('a body', () => {
       for await (const _chunk of chunks) await stuck
       throw new Error('never kept')
     }
-    const socket = await door.raw()
-    socket.write(opening(door.authorization, `content-length: ${2 ** 30}`) + formHead)
+    const socket = await endpoint.raw()
+    socket.write(opening(endpoint.authorization, `content-length: ${2 ** 30}`) + formHead)
     const chunk = Buffer.alloc(1024 * 1024)
     let given = 0
     const push = () => {
@@ -253,6 +264,6 @@ describe('a body', () => {
     expect(before).toBeLessThan(32 * 1024 * 1024)
     go()
     socket.destroy()
-    await until(() => door.server.busy === 0)
+    await until(() => endpoint.server.busy === 0)
   })
 })

@@ -3,8 +3,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { end, formWith, lined, openFileEndpoint, part } from '../test-support/file-endpoint.ts'
 import { entityOf, pictureHead } from '../test-support/file-world.ts'
-import { end, formWith, lined, openDoor, part } from '../test-support/http-door.ts'
 
 const script = '<script>alert(1)</script>'
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
@@ -55,11 +55,11 @@ const claims = [
 
 describe('the answer to a browser', () => {
   test.each(polyglots)('[FIL-20] for %s, whatever its name, is never executable', async (_name, bytes) => {
-    const door = await openDoor()
+    const endpoint = await openFileEndpoint()
     for (const type of claims) {
-      const answer = await door.post(formWith(new Uint8Array(bytes), 'x.html', type))
+      const answer = await endpoint.post(formWith(new Uint8Array(bytes), 'x.html', type))
       expect(answer.status).toBe(200)
-      const response = await door.fetched(answer)
+      const response = await endpoint.fetched(answer)
       const header = (name: string) => response.headers.get(name) ?? ''
       expect(header('content-type')).toMatch(
         /^(application\/octet-stream|image\/(png|jpeg|gif|webp|avif)|audio\/[a-z0-9]+|video\/[a-z0-9]+)$/,
@@ -142,34 +142,34 @@ describe('a bomb', () => {
   test.each(bombs)(
     '[FIL-21] of %s has a small preview or none, and the next preview works',
     async (_name, type, make) => {
-      const door = await openDoor()
-      const answer = await door.post(formWith(new Uint8Array(await make()), 'x', type))
-      const preview = await door.fetched(answer, '&thumbnail=true')
+      const endpoint = await openFileEndpoint()
+      const answer = await endpoint.post(formWith(new Uint8Array(await make()), 'x', type))
+      const preview = await endpoint.fetched(answer, '&thumbnail=true')
       expect([200, 404]).toContain(preview.status)
       expect((await preview.arrayBuffer()).byteLength).toBeLessThan(200_000)
       const good = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#824' } })
         .png()
         .toBuffer()
-      const next = await door.fetched(
-        await door.post(formWith(new Uint8Array(good), 'x.png', 'image/png')),
+      const next = await endpoint.fetched(
+        await endpoint.post(formWith(new Uint8Array(good), 'x.png', 'image/png')),
         '&thumbnail=true',
       )
       expect(await sharp(await next.bytes()).metadata()).toMatchObject({ width: 90, height: 60 })
-      expect(door.server.services.metrics.problems).toBe(0)
+      expect(endpoint.server.services.metrics.problems).toBe(0)
     },
   )
 
   test.each(bombs)(
     '[FIL-21] of %s is stored as bytes or as a small image when images are re-encoded',
     async (_name, type, make) => {
-      const door = await openDoor({ stripPictures: true })
-      const answer = await door.post(formWith(new Uint8Array(await make()), 'x', type))
+      const endpoint = await openFileEndpoint({ stripPictures: true })
+      const answer = await endpoint.post(formWith(new Uint8Array(await make()), 'x', type))
       expect(answer.status).toBe(200)
       const { 'file-metadata': facts } = entityOf(answer)
       if (facts['content-type'] !== 'application/octet-stream')
         expect(facts['content-length']).toBeLessThan(200_000)
-      expect(await door.stored()).toHaveLength(1)
-      expect(door.server.services.metrics.problems).toBe(0)
+      expect(await endpoint.stored()).toHaveLength(1)
+      expect(endpoint.server.services.metrics.problems).toBe(0)
     },
   )
 })
@@ -201,17 +201,17 @@ describe('a name', () => {
     '`touch x`',
     'a\x7f\x1b[31m.txt',
   ])('[FIL-22] %j is never used as a path', async (name) => {
-    const door = await openDoor()
+    const endpoint = await openFileEndpoint()
     const head = `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain`
-    const answer = await door.post(Buffer.concat([part(head, 'x'), end]), lined)
+    const answer = await endpoint.post(Buffer.concat([part(head, 'x'), end]), lined)
     if (answer.status !== 200) {
       expect(answer.status).toBe(403)
-      return door.expectUnharmed()
+      return endpoint.expectUnharmed()
     }
     const { uuid } = entityOf(answer)
     // Only our own name is on the disk.
-    expect(await door.stored()).toEqual([`${uuid.slice(0, 2)}/${uuid}`])
-    const response = await door.fetched(answer)
+    expect(await endpoint.stored()).toEqual([`${uuid.slice(0, 2)}/${uuid}`])
+    const response = await endpoint.fetched(answer)
     expect(response.headers.get('set-cookie')).toBeNull()
     const [, coded = '/'] =
       /^attachment; filename\*=UTF-8''([\w%!#$&+.^`|~-]+)$/.exec(
@@ -224,11 +224,11 @@ describe('a name', () => {
   })
 
   test('[FIL-22] with a line break adds no header, neither to the form nor to the answer', async () => {
-    const door = await openDoor()
+    const endpoint = await openFileEndpoint()
     const head = 'content-disposition: form-data; name="file"; filename="a\r\nset-cookie: a=b\r\nx: "'
-    const answer = await door.post(Buffer.concat([part(head, 'x'), end]), lined)
-    if (answer.status !== 200) return door.expectUnharmed()
-    const response = await door.fetched(answer)
+    const answer = await endpoint.post(Buffer.concat([part(head, 'x'), end]), lined)
+    if (answer.status !== 200) return endpoint.expectUnharmed()
+    const response = await endpoint.fetched(answer)
     expect(response.headers.get('set-cookie')).toBeNull()
     expect(await response.text()).toBe('x')
   })
@@ -236,11 +236,11 @@ describe('a name', () => {
   test.each(['../../etc/passwd', '..%2f..%2fetc%2fpasswd', '%00', '%2e%2e', 'x'.repeat(900), '%ff'])(
     '[FIL-22] the address of a file is not a path: %s',
     async (path) => {
-      const door = await openDoor()
-      const response = await fetch(`${door.base}/${path}?share-secret=x`)
+      const endpoint = await openFileEndpoint()
+      const response = await fetch(`${endpoint.base}/${path}?share-secret=x`)
       expect([400, 404]).toContain(response.status)
       expect(await response.json()).toMatchObject({ error: expect.any(String) })
-      await door.expectUnharmed()
+      await endpoint.expectUnharmed()
     },
   )
 })

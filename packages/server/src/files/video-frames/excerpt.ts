@@ -4,7 +4,7 @@
 import type { FileRow } from '../../storage/tables.ts'
 import { piecesOf, readPieces } from '../blob-pieces.ts'
 import type { Blobs } from '../blobs.ts'
-import type { Stretch } from './video-engine.ts'
+import type { VideoBytes } from './video-engine.ts'
 
 const megabyte = 1024 * 1024
 
@@ -16,7 +16,7 @@ export async function* excerptOf(
   blobs: Blobs,
   file: Pick<FileRow, 'uuid' | 'size' | 'pieces' | 'checksum'>,
   most = { beginning: beginningBytes, end: endBytes },
-): AsyncGenerator<Stretch> {
+): AsyncGenerator<VideoBytes> {
   const pieces = piecesOf(file)
   const beginning = Math.min(file.size, most.beginning)
   const end = Math.max(beginning, file.size - most.end)

@@ -28,7 +28,7 @@ export const videoFormat = (sniffed: string | undefined): VideoFormat | undefine
   formats.get((sniffed ?? '').toLowerCase())
 
 /** Bytes of a video and their offset. */
-export interface Stretch {
+export interface VideoBytes {
   readonly at: number
   readonly bytes: Uint8Array
 }
@@ -37,7 +37,7 @@ export interface Video {
   readonly format: VideoFormat
   readonly size: number
   /** The bytes that a frame of the beginning needs. The rest is not read. */
-  readonly stretches: AsyncIterable<Stretch>
+  readonly stretches: AsyncIterable<VideoBytes>
 }
 
 export interface VideoEngine {

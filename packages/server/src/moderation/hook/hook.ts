@@ -75,10 +75,10 @@ export class Hook {
       counts.paused++
       return this.unasked()
     }
-    const asked = this.written(question)
-    if (!asked) return uncheckable
+    const request = this.written(question)
+    if (!request) return uncheckable
     this.state = state
-    return this.post(asked)
+    return this.post(request)
   }
 
   /** Undefined for a message that is nested too deeply for JSON, which is not a failure of the hook. */
@@ -86,8 +86,8 @@ export class Hook {
     const { counts, host } = this.parts
     try {
       const id = Buffer.from(host.randomBytes(16)).toString('hex')
-      const asked: HookQuestion = { id, time: host.now(), question, message: jsonMessage(question) }
-      return { ...asked, body: writeQuestion(asked) }
+      const request: HookQuestion = { id, time: host.now(), question, message: jsonMessage(question) }
+      return { ...request, body: writeQuestion(request) }
     } catch {
       counts.unwritable++
       return undefined

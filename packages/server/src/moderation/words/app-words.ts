@@ -17,12 +17,12 @@ type Row = { id: number; app: string; words: string; action: string; changed_at:
 
 export class AppWords {
   private readonly database: Database
-  private readonly looking: Periodic
+  private readonly reloading: Periodic
   private lists: ReadonlyMap<string, RuledWords & { readonly stamp: string }> = new Map()
 
   constructor(parts: { readonly database: Database; readonly host: Host; readonly report: Report }) {
     this.database = parts.database
-    this.looking = periodically({
+    this.reloading = periodically({
       host: parts.host,
       everyMs,
       round: () => this.reload(),
@@ -41,15 +41,15 @@ export class AppWords {
 
   async start(): Promise<void> {
     await this.reload()
-    if (this.database.dialect === 'postgres') this.looking.start()
+    if (this.database.dialect === 'postgres') this.reloading.start()
   }
 
   get isBusy(): boolean {
-    return this.looking.isBusy
+    return this.reloading.isBusy
   }
 
   stop(): Promise<void> {
-    return this.looking.stop()
+    return this.reloading.stop()
   }
 
   /** Reads all lists. Those that did not change are kept as they are. */

@@ -55,11 +55,11 @@ export class Words {
 
   /** The current list. Checks the file in the background, without waiting for it. */
   current(): RuledWords {
-    this.look()
+    this.reloadChanged()
     return { list: this.list, action: this.parts.config.wordsAction }
   }
 
-  private look(): void {
+  private reloadChanged(): void {
     const { config, host } = this.parts
     const now = host.monotonic()
     if (now - this.checkedAt < config.wordsCheckMs || this.isChecking) return

@@ -4,7 +4,15 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isObject } from '@parley/protocol'
 import { SignJWT } from 'jose'
 import { ApnsLine, NotTaken } from './apns-connection.ts'
-import { isServerFault, later, mendMs, type PushHost, retryAfter, type Speaker, safeWord } from './attempt.ts'
+import {
+  isServerFault,
+  later,
+  operatorPauseMs,
+  type PushHost,
+  type PushProtocol,
+  retryAfter,
+  safeWord,
+} from './attempt.ts'
 import { fitted, uuidOf } from './payload-size.ts'
 import type { PushAnswer } from './platform/request.ts'
 import type { Outcome, Push } from './provider.ts'
@@ -25,7 +33,7 @@ export interface ApnsParts {
 const hosts = { production: 'https://api.push.apple.com', sandbox: 'https://api.sandbox.push.apple.com' }
 const mostBytes = 4096
 
-export function apns({ settings, keyFile, host }: ApnsParts): Speaker {
+export function apns({ settings, keyFile, host }: ApnsParts): PushProtocol {
   const usual = settings.pushApnsSandbox ? hosts.sandbox : hosts.production
   const line = new ApnsLine(plainAddress(settings.pushApnsUrl || usual, 'PARLEY_APNS_URL'))
   const token = new ProviderToken(settings, keyFile, host)
@@ -163,7 +171,8 @@ function outcomeOf(answer: PushAnswer, now: number): Outcome {
   // Only if Apple itself answered: another server at that address must not delete all registrations.
   if ((status === 410 || status === 400) && reason && deadTokens.includes(reason))
     return { name: 'badToken', why }
-  if (status === 403 || !reason || settingsAreWrong.includes(reason)) return later(why, pause ?? mendMs)
+  if (status === 403 || !reason || settingsAreWrong.includes(reason))
+    return later(why, pause ?? operatorPauseMs)
   return { name: 'refused', why }
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { manualHost } from '../../moderation/test-support/manual-host.ts'
-import { bounded, ProviderFailure, reasonOf, retryAfter, type Speaker } from './attempt.ts'
+import { bounded, ProviderFailure, type PushProtocol, reasonOf, retryAfter } from './attempt.ts'
 import type { Outcome, Push } from './provider.ts'
 
 const never = () => new Promise<Outcome>(() => undefined)
 
-function world(attempt: Speaker['attempt'], inFlight = 2) {
+function world(attempt: PushProtocol['attempt'], inFlight = 2) {
   const host = manualHost()
   const ended: string[] = []
-  const watched: Speaker['attempt'] = (push, signal) => {
+  const watched: PushProtocol['attempt'] = (push, signal) => {
     signal.addEventListener('abort', () => ended.push(push.key))
     return attempt(push, signal)
   }
@@ -87,7 +87,7 @@ test('[PSH-47] nothing is thrown, and reasons contain no system messages', async
   expect(await send('a')).toEqual({ name: 'later', why: 'ECONNREFUSED' })
   const broken = world((() => {
     throw new Error('at once')
-  }) as Speaker['attempt'])
+  }) as PushProtocol['attempt'])
   expect(await broken.send('a')).toEqual({ name: 'later', why: 'Error' })
 })
 

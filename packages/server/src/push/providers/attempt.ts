@@ -13,7 +13,7 @@ export interface AttemptLimits {
 }
 
 /** One protocol. A rejection is a transport failure, to be retried. */
-export interface Speaker<P extends Push = Push> {
+export interface PushProtocol<P extends Push = Push> {
   attempt(push: P, signal: AbortSignal): Promise<Outcome>
   close(): Promise<void>
 }
@@ -22,10 +22,10 @@ export interface Speaker<P extends Push = Push> {
  * The pause if an operator has to fix something: a quick retry is useless, and giving up would lose what is fixed in
  * time.
  */
-export const mendMs = 600_000
+export const operatorPauseMs = 600_000
 
 /** The pause if a provider has too many open requests. */
-export const crowdedMs = 1000
+export const overloadPauseMs = 1000
 
 /** A failure whose text may be logged. */
 export class ProviderFailure extends Error {}
@@ -35,7 +35,7 @@ export interface Bounded<P extends Push> extends Pick<PushProvider, 'close'> {
 }
 
 export function bounded<P extends Push>(
-  speaker: Speaker<P>,
+  speaker: PushProtocol<P>,
   host: PushHost,
   limits: AttemptLimits,
 ): Bounded<P> {
@@ -46,7 +46,7 @@ export function bounded<P extends Push>(
       if (closed || signal.aborted) return { name: 'later', why: closed ? 'closing' : 'aborted' }
       if (push.expiresAt <= host.now()) return { name: 'refused', why: 'expired' }
       if (underWay.size >= limits.inFlight)
-        return { name: 'later', why: 'too many at once', afterMs: crowdedMs }
+        return { name: 'later', why: 'too many at once', afterMs: overloadPauseMs }
       const ending = new AbortController()
       underWay.add(ending)
       const end = (why: string) => ending.abort(new ProviderFailure(why))

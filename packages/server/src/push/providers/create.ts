@@ -1,7 +1,7 @@
 // The configured providers, by the names under which devices are registered.
 
 import { apns } from './apns.ts'
-import { type Bounded, bounded, type PushHost, type Speaker } from './attempt.ts'
+import { type Bounded, bounded, type PushHost, type PushProtocol } from './attempt.ts'
 import { fcm } from './fcm.ts'
 import { type HookedPush, pushHook } from './hook.ts'
 import { readKeyFile } from './platform/key-file.ts'
@@ -18,7 +18,7 @@ export function createProviders(
 ): Providers {
   const named = readNotifiers(settings.pushNotifiers)
   const limits = { ms: settings.pushMs, inFlight: settings.pushInFlight }
-  const within = <P extends Push>(speaker: Speaker<P>): Bounded<P> => bounded(speaker, host, limits)
+  const within = <P extends Push>(speaker: PushProtocol<P>): Bounded<P> => bounded(speaker, host, limits)
   const set: Partial<Record<ProviderKind, PushProvider>> = {}
   if (settings.pushFcmKeyFile) {
     const keyFile = readKeyFile(settings.pushFcmKeyFile, 'PARLEY_FCM_KEY_FILE')

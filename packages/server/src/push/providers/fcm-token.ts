@@ -4,7 +4,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isObject } from '@parley/protocol'
 import { SignJWT } from 'jose'
-import { mendMs, ProviderFailure, type PushHost, rejection, retryAfter } from './attempt.ts'
+import { operatorPauseMs, ProviderFailure, type PushHost, rejection, retryAfter } from './attempt.ts'
 import type { Requester } from './platform/request.ts'
 import { plainAddress } from './settings.ts'
 
@@ -112,11 +112,11 @@ export class AccessToken {
     const timer = host.setTimer(() => deadline.abort(new NoAccessToken(`no answer within ${ms} ms`)), ms)
     const signal = AbortSignal.any([deadline.signal, this.closing.signal])
     try {
-      const asked = host.now()
+      const requestedAt = host.now()
       const began = host.monotonic()
       const body = new URLSearchParams({
         grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-        assertion: await this.statement(asked),
+        assertion: await this.statement(requestedAt),
       })
       const sent = requester.post({
         url: account.tokenUrl,
@@ -128,8 +128,11 @@ export class AccessToken {
       const answer = await Promise.race([sent, rejection(signal)])
       if (answer.status !== 200) {
         // 400 and 401: the account or its key was deleted.
-        const pause = answer.status === 400 || answer.status === 401 ? mendMs : undefined
-        throw new NoAccessToken(`status ${answer.status}`, retryAfter(answer.retryAfter, asked) ?? pause)
+        const pause = answer.status === 400 || answer.status === 401 ? operatorPauseMs : undefined
+        throw new NoAccessToken(
+          `status ${answer.status}`,
+          retryAfter(answer.retryAfter, requestedAt) ?? pause,
+        )
       }
       const { text, seconds } = readToken(answer.body)
       this.held = { text, until: began + seconds * 1000 - marginMs }

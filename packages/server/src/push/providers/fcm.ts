@@ -1,7 +1,15 @@
 // Firebase Cloud Messaging over its HTTP API, version 1.
 
 import { isObject } from '@parley/protocol'
-import { isServerFault, later, mendMs, type PushHost, retryAfter, type Speaker, safeWord } from './attempt.ts'
+import {
+  isServerFault,
+  later,
+  operatorPauseMs,
+  type PushHost,
+  type PushProtocol,
+  retryAfter,
+  safeWord,
+} from './attempt.ts'
 import { AccessToken, NoAccessToken, readServiceAccount } from './fcm-token.ts'
 import { fitted, tagOf } from './payload-size.ts'
 import type { PushAnswer, Requester } from './platform/request.ts'
@@ -24,7 +32,7 @@ const mostBytes = 4096 - 256
 /** FCM's recommended pause if it does not name one. */
 const throttledMs = 60_000
 
-export function fcm({ settings, keyFile, requester, host }: FcmParts): Speaker {
+export function fcm({ settings, keyFile, requester, host }: FcmParts): PushProtocol {
   const account = readServiceAccount(keyFile)
   const base = plainAddress(settings.pushFcmUrl || usualUrl, 'PARLEY_FCM_URL')
   const url = `${base}/v1/projects/${encodeURIComponent(account.project)}/messages:send`
@@ -101,11 +109,12 @@ function outcomeOf(answer: PushAnswer, now: number): Outcome {
   if (isServerFault(status)) return later(why, pause ?? (status === 429 ? throttledMs : undefined))
   if (error.code === 'UNREGISTERED') return { name: 'badToken', why }
   // Only if FCM itself answered: another server at that address must not delete all registrations.
-  if (status === 404) return error.status === 'NOT_FOUND' ? { name: 'badToken', why } : later(why, mendMs)
+  if (status === 404)
+    return error.status === 'NOT_FOUND' ? { name: 'badToken', why } : later(why, operatorPauseMs)
   if (status === 400) return error.aboutToken ? { name: 'badToken', why } : { name: 'refused', why }
   if (error.code === 'SENDER_ID_MISMATCH' || status === 413) return { name: 'refused', why }
   // 401 and 403: the account lacks rights, which an operator can fix. Other codes are not FCM's.
-  return later(why, pause ?? mendMs)
+  return later(why, pause ?? operatorPauseMs)
 }
 
 interface FcmError {

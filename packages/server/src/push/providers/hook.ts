@@ -3,7 +3,7 @@
 
 import { isObject } from '@parley/protocol'
 import { signed } from '../../platform/signature.ts'
-import { later, ProviderFailure, type PushHost, retryAfter, type Speaker } from './attempt.ts'
+import { later, ProviderFailure, type PushHost, type PushProtocol, retryAfter } from './attempt.ts'
 import { fitted } from './payload-size.ts'
 import type { Requester } from './platform/request.ts'
 import type { Outcome, Push } from './provider.ts'
@@ -26,7 +26,7 @@ export interface HookedPush extends Push {
   readonly notifier: string
 }
 
-export function pushHook({ settings, requester, host }: PushHookParts): Speaker<HookedPush> {
+export function pushHook({ settings, requester, host }: PushHookParts): PushProtocol<HookedPush> {
   const url = plainAddress(settings.pushHookUrl, 'PARLEY_PUSH_HOOK_URL')
   if (settings.pushHookSecret === '') throw new Error('PARLEY_PUSH_HOOK_URL needs PARLEY_PUSH_HOOK_SECRET.')
 

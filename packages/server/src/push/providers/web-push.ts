@@ -10,13 +10,13 @@ import { encrypt } from 'http_ece'
 import { SignJWT } from 'jose'
 import { LruCache } from '../../lru-cache.ts'
 import {
-  crowdedMs,
   isServerFault,
   later,
-  mendMs,
+  operatorPauseMs,
+  overloadPauseMs,
   type PushHost,
+  type PushProtocol,
   retryAfter,
-  type Speaker,
 } from './attempt.ts'
 import { fitted, tagOf } from './payload-size.ts'
 import { PrivateAddress, type PushAnswer, type PushRequest, type Requester } from './platform/request.ts'
@@ -46,13 +46,13 @@ const knownServices =
   /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
 const strangersAtOnce = 10
 
-export function webPushes({ settings, requester, host }: WebPushParts): Speaker {
+export function webPushes({ settings, requester, host }: WebPushParts): PushProtocol {
   const vapid = vapidOf(settings, host)
   let strangers = 0
 
   async function post(request: PushRequest): Promise<Outcome> {
     const isStranger = !knownServices.test(new URL(request.url).hostname)
-    if (isStranger && strangers >= strangersAtOnce) return later('too many at once', crowdedMs)
+    if (isStranger && strangers >= strangersAtOnce) return later('too many at once', overloadPauseMs)
     if (isStranger) strangers++
     try {
       return outcomeOf(await requester.post(request), host.now())
@@ -209,6 +209,6 @@ function outcomeOf({ status, retryAfter: header }: PushAnswer, now: number): Out
   if (status === 404 || status === 410) return { name: 'badToken', why }
   if (isServerFault(status)) return later(why, retryAfter(header, now))
   // Our key is not the one that the browser subscribed with, which an operator can fix.
-  if (status === 401 || status === 403) return later(why, mendMs)
+  if (status === 401 || status === 403) return later(why, operatorPauseMs)
   return { name: 'refused', why }
 }

@@ -1,11 +1,11 @@
 // The connection to the database thread: batches out, answers in, matched by number, and the handling of a dead thread.
 import { Worker } from 'node:worker_threads'
-import { tellThread } from '../../platform/memory-reclaim.ts'
+import { registerThread } from '../../platform/memory-reclaim.ts'
 import type { StorageLog } from '../clock.ts'
 import { type CarriedError, reviveError } from '../errors.ts'
 import type { Batch, CarriedJob, CarriedOutcome, ProcedureJob, Statement, Transport } from './sqlite-jobs.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './sqlite-worker.ts'
-import { parcel } from './transferable-bytes.ts'
+import { withTransferList } from './transferable-bytes.ts'
 import type { Outcome } from './write-queue.ts'
 
 interface Waiting {
@@ -26,7 +26,7 @@ export function startThread(
     workerData,
     execArgv: [],
   })
-  const reclaimsNoMore = tellThread(() => worker.postMessage({ reclaim: true } satisfies ToWorker))
+  const reclaimsNoMore = registerThread(() => worker.postMessage({ reclaim: true } satisfies ToWorker))
   const waiting = new Map<number, Waiting>()
   let next = 1
   let ended: Error | undefined
@@ -59,7 +59,7 @@ export function startThread(
         return new Promise((resolve, reject) => {
           const id = next++
           const handedOver: ArrayBuffer[] = []
-          const { value, transfer } = parcel(packed(id, batch, handedOver))
+          const { value, transfer } = withTransferList(packed(id, batch, handedOver))
           if (transfer.length > 0 || handedOver.length > 0)
             worker.postMessage(value, [...transfer, ...handedOver])
           // An empty list of buffers costs more than none.

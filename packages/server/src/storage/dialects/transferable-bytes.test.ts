@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { parcel } from './transferable-bytes.ts'
+import { withTransferList } from './transferable-bytes.ts'
 
 test('views on a part of a buffer are copied together, other values stay as they are', () => {
   const frame = Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7)
   const whole = Uint8Array.of(9)
   const given = { list: [{ bytes: frame.subarray(2, 4), text: 'a', none: null }], whole, missing: undefined }
-  const { value, transfer } = parcel(given)
+  const { value, transfer } = withTransferList(given)
   expect(value).toEqual({
     list: [{ bytes: Uint8Array.of(2, 3), text: 'a', none: null }],
     whole,
@@ -17,6 +17,6 @@ test('views on a part of a buffer are copied together, other values stay as they
 
 test('a value with whole buffers only is passed on unchanged', () => {
   const given = { bytes: Uint8Array.of(1, 2), number: 1 }
-  expect(parcel(given)).toEqual({ value: given, transfer: [] })
-  expect(parcel(given).value).toBe(given)
+  expect(withTransferList(given)).toEqual({ value: given, transfer: [] })
+  expect(withTransferList(given).value).toBe(given)
 })

@@ -2,7 +2,7 @@
 // buffer, so such bytes are first copied into one buffer, which is transferred instead.
 
 /** The value to post and the buffers to transfer with it. The given value stays unchanged. */
-export function parcel(value: unknown): { value: unknown; transfer: ArrayBuffer[] } {
+export function withTransferList(value: unknown): { value: unknown; transfer: ArrayBuffer[] } {
   const needed = measure(value)
   if (!needed.partial) return { value, transfer: [] }
   const bytes = new Uint8Array(needed.size)

@@ -155,11 +155,11 @@ async function compared(
 
 /** Prints every tenth part of a large table. */
 function progressReport(what: string, total: number, print: (line: string) => void): (rows: number) => void {
-  let told = 0
+  let reported = 0
   return (rows) => {
     const tenths = Math.floor((10 * rows) / Math.max(1, total))
-    if (tenths <= told) return
-    told = tenths
+    if (tenths <= reported) return
+    reported = tenths
     print(`${what} ${rows} of ${total} rows`)
   }
 }

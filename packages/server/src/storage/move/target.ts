@@ -22,7 +22,7 @@ export interface MoveTarget {
   store(table: MovedTable, rows: readonly Value[][], progress: Progress): Promise<void>
   /** New ids come after all that were ever generated. */
   continueIds(table: MovedTable): Promise<void>
-  digest(table: MovedTable, told: (rows: number) => void): Promise<TableDigest>
+  digest(table: MovedTable, report: (rows: number) => void): Promise<TableDigest>
   /** Releases the database for servers. */
   finish(): Promise<void>
 }
@@ -111,7 +111,7 @@ export async function openTarget(
         lastId > 0,
       ])
     },
-    digest: ({ name, columns }, told) =>
+    digest: ({ name, columns }, report) =>
       transaction('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY', async () => {
         const digester = createDigester()
         await client.query(`DECLARE moved NO SCROLL CURSOR FOR SELECT ${columns.join(', ')} FROM ${name}`)
@@ -119,7 +119,7 @@ export async function openTarget(
           const { rows } = await client.query<Row>(`FETCH ${ROWS_AT_ONCE} FROM moved`)
           for (const row of rows) digester.add(valuesOf(columns, row))
           if (rows.length < ROWS_AT_ONCE) return digester.result()
-          told(digester.result().rows)
+          report(digester.result().rows)
         }
       }),
     async finish() {

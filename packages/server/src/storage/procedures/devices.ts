@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** Days in UTC. The first sign-in of a day is always recorded, for limits per day. */
 const dayOf = (time: number) => Math.floor(time / DAY_MS)
 
-export interface DeviceComing {
+export interface DeviceSignIn {
   readonly userId: number
   readonly resource: string
   readonly platform: string
@@ -29,11 +29,11 @@ export interface DeviceComing {
  */
 export const openDevice = procedure(
   'openDevice',
-  async (sql: Sql, device: DeviceComing): Promise<{ deviceId: number; isNew: boolean }> => {
+  async (sql: Sql, device: DeviceSignIn): Promise<{ deviceId: number; isNew: boolean }> => {
     const { userId, resource, platform, name, now } = device
     const known = await findDevice(sql, device)
     if (known) {
-      if (isNews(known, device)) await seeAgain(sql, known, device)
+      if (isWorthWriting(known, device)) await seeAgain(sql, known, device)
       return { deviceId: known.id, isNew: false }
     }
     await mergeOthers(sql, userId, device.signedIn)
@@ -56,21 +56,21 @@ export const openDevice = procedure(
 
 export type KnownDevice = { id: number; platform: string; name: string; seen_at: number; merged: number }
 
-export const findDevice = (sql: Sql, { userId, resource }: DeviceComing): Promise<KnownDevice | undefined> =>
+export const findDevice = (sql: Sql, { userId, resource }: DeviceSignIn): Promise<KnownDevice | undefined> =>
   sql.first<KnownDevice>(
     'SELECT id, platform, name, seen_at, merged FROM devices WHERE user_id = ? AND resource = ?',
     [userId, resource],
   )
 
 /** The last-seen time is updated at most once an hour, because most sign-ins change nothing worth a write to disk. */
-export const isNews = (known: KnownDevice, { platform, name, now }: DeviceComing): boolean =>
+export const isWorthWriting = (known: KnownDevice, { platform, name, now }: DeviceSignIn): boolean =>
   known.merged === 1 ||
   known.platform !== platform ||
   known.name !== name ||
   now - known.seen_at >= SEEN_EVERY_MS ||
   dayOf(now) !== dayOf(known.seen_at)
 
-async function seeAgain(sql: Sql, known: KnownDevice, { platform, name, now }: DeviceComing): Promise<void> {
+async function seeAgain(sql: Sql, known: KnownDevice, { platform, name, now }: DeviceSignIn): Promise<void> {
   await sql.run('UPDATE devices SET platform = ?, name = ?, seen_at = ?, merged = 0 WHERE id = ?', [
     platform,
     name,
@@ -112,7 +112,7 @@ async function merge(sql: Sql, deviceIds: readonly number[]): Promise<void> {
 }
 
 /** Forgets all but the most recently seen devices. */
-async function forgetBeyond(sql: Sql, coming: DeviceComing, most: number): Promise<void> {
+async function forgetBeyond(sql: Sql, coming: DeviceSignIn, most: number): Promise<void> {
   const { userId, resource, signedIn = [] } = coming
   const rows = await sql.all<Named>(
     'SELECT id, resource FROM devices WHERE user_id = ? ORDER BY seen_at DESC, id DESC',

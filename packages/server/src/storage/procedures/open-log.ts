@@ -8,7 +8,7 @@ export interface Participant {
   readonly peer: string
 }
 
-export interface LogWanted {
+export interface LogToOpen {
   readonly appId: number
   readonly kind: 'single' | 'user'
   /** Unique among the logs of its kind in the app. */
@@ -18,9 +18,9 @@ export interface LogWanted {
 }
 
 /** A log that is not a conversation stays out of the order of conversations. */
-const activityOf = ({ kind, now }: LogWanted): number => (kind === 'user' ? 0 : now)
+const activityOf = ({ kind, now }: LogToOpen): number => (kind === 'user' ? 0 : now)
 
-async function findOrCreate(sql: Sql, wanted: LogWanted): Promise<number> {
+async function findOrCreate(sql: Sql, wanted: LogToOpen): Promise<number> {
   const { appId, kind, key, members, now } = wanted
   const made = await sql.first<{ id: number }>(
     `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, ?, ?, 0, 0)
@@ -63,7 +63,7 @@ const statementText = `WITH made AS (
  * One statement, which holds the locks of one log only. Two nodes open the log of a conversation at the same time when
  * both sides write; groups of openings in one transaction could deadlock.
  */
-function openStatement(wanted: LogWanted): Statement<number> {
+function openStatement(wanted: LogToOpen): Statement<number> {
   const { appId, kind, key, members, now } = wanted
   const columns = [members.map(({ userId }) => userId), members.map(({ peer }) => peer)]
   return {

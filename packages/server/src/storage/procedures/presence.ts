@@ -1,7 +1,7 @@
 // Presence subscribers, in pages: one round trip for many users, each read from the index alone.
 import { procedure, type Sql } from '../sql.ts'
 
-export interface WatchersWanted {
+export interface WatchersQuery {
   /** The watched users, without duplicates. */
   readonly of: readonly number[]
   /** The end of the page before: for that user, only subscribers after this one. */
@@ -19,7 +19,7 @@ export interface Watcher {
 /** The current subscribers of these users: in the given order of users, and by id within each. */
 export const readWatchers = procedure(
   'readWatchers',
-  async (sql: Sql, { of, after, limit, now }: WatchersWanted): Promise<Watcher[]> => {
+  async (sql: Sql, { of, after, limit, now }: WatchersQuery): Promise<Watcher[]> => {
     const found: Watcher[] = []
     for (const [place, watchedId] of of.entries()) {
       const rows = await sql.all<{ user_id: number; expires_at: number }>(

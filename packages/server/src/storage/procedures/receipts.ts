@@ -17,7 +17,7 @@ export async function noteReceipts(sql: Sql, fresh: readonly Fresh[]): Promise<v
   for (const { entry } of telling)
     for (const id of [entry.readUpTo, entry.reads, entry.delivers]) if (typeof id === 'number') named.add(id)
   // The entries of this batch are already in the table.
-  const found = await selectIn<Place>(
+  const found = await selectIn<ConfirmedEntry>(
     sql,
     'SELECT id, log_id, seq, sender_id FROM entries WHERE id IN (LIST)',
     [...named],
@@ -28,8 +28,8 @@ export async function noteReceipts(sql: Sql, fresh: readonly Fresh[]): Promise<v
   await markRead(sql, telling, places)
 }
 
-type Place = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id'>
-type Places = ReadonlyMap<number, Place>
+type ConfirmedEntry = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id'>
+type Places = ReadonlyMap<number, ConfirmedEntry>
 
 async function moveReaders(sql: Sql, telling: readonly Fresh[], places: Places): Promise<void> {
   const moves = new Furthest()
@@ -82,7 +82,7 @@ async function markRead(sql: Sql, telling: readonly Fresh[], places: Places): Pr
 }
 
 /** The named entry if it is in the same log and another user sent it: receipts for one's own messages do not count. */
-function ofAnother(entry: NewEntry, named: number | undefined, places: Places): Place | undefined {
+function ofAnother(entry: NewEntry, named: number | undefined, places: Places): ConfirmedEntry | undefined {
   const place = named === undefined ? undefined : places.get(named)
   return place && place.log_id === entry.logId && place.sender_id !== entry.senderId ? place : undefined
 }

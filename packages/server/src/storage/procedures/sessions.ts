@@ -3,7 +3,7 @@ import { numberArray, textArray } from '../dialects/binary-arrays.ts'
 import { procedure, type Sql, sharedRead, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
 import { selectIn } from './batched-statements.ts'
-import { type DeviceComing, findDevice, isNews, type KnownDevice, openDevice } from './devices.ts'
+import { type DeviceSignIn, findDevice, isWorthWriting, type KnownDevice, openDevice } from './devices.ts'
 
 export interface LogAhead {
   readonly logId: number
@@ -71,7 +71,7 @@ export const storedCursors = procedure(
 /** Finds the device and the first logs that are ahead of it in one round trip, for every sign-in. */
 export const signInDevice = procedure(
   'signInDevice',
-  async (sql: Sql, input: DeviceComing & { limit: number }): Promise<SignedIn> => {
+  async (sql: Sql, input: DeviceSignIn & { limit: number }): Promise<SignedIn> => {
     const { deviceId } = await openDevice.run(sql, input)
     const ahead = await logsAhead.run(sql, { userId: input.userId, deviceId, limit: input.limit })
     return { deviceId, ahead }
@@ -83,9 +83,9 @@ export const signInDevice = procedure(
  */
 export const signInKnownDevice = sharedRead(
   'signInKnownDevice',
-  async (sql: Sql, input: DeviceComing & { limit: number }): Promise<SignedIn | undefined> => {
+  async (sql: Sql, input: DeviceSignIn & { limit: number }): Promise<SignedIn | undefined> => {
     const known = await findDevice(sql, input)
-    if (!known || isNews(known, input)) return undefined
+    if (!known || isWorthWriting(known, input)) return undefined
     const ahead = await logsAhead.run(sql, { userId: input.userId, deviceId: known.id, limit: input.limit })
     return { deviceId: known.id, ahead }
   },
@@ -110,7 +110,7 @@ export const signInKnownDevice = sharedRead(
       const found = Map.groupBy(rows as SignInRow[], ({ place }) => place)
       return coming.map((device, index) => {
         const own = found.get(index + 1)
-        if (!own?.[0] || isNews(own[0], device)) return undefined
+        if (!own?.[0] || isWorthWriting(own[0], device)) return undefined
         return { deviceId: own[0].id, ahead: own.filter(isAhead).map(logAhead) }
       })
     },

@@ -149,12 +149,12 @@ async function eventOfEnd(sql: Sql, logId: number, at: number): Promise<EntryEve
 }
 
 /** The meta with more text and a new stream state. */
-function rewritten(meta: Uint8Array, more: string, said: Partial<Stream>): Uint8Array {
+function rewritten(meta: Uint8Array, more: string, fields: Partial<Stream>): Uint8Array {
   const whole = decode(Meta, meta)
   const body = decode(MessageBody, whole.payload ?? new Uint8Array(0))
   const [content = {} as Content] = body.contents ?? []
   const contents = [{ ...content, text: (content.text ?? '') + more }]
-  const payload = encode(MessageBody, { ...body, contents, stream: { ...body.stream, ...said } })
+  const payload = encode(MessageBody, { ...body, contents, stream: { ...body.stream, ...fields } })
   return encode(Meta, { ...whole, payload })
 }
 

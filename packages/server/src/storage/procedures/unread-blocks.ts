@@ -35,16 +35,16 @@ export async function countBlocks(
   }
 }
 
-type Said = Pick<EntryRow, 'sender_id' | 'audience'> & { n: number }
+type CountedEntry = Pick<EntryRow, 'sender_id' | 'audience'> & { n: number }
 
 async function countBlock(sql: Sql, logId: number, block: number): Promise<void> {
-  const said = await sql.all<Said>(
+  const counted = await sql.all<CountedEntry>(
     `SELECT sender_id, audience, count(*) AS n FROM entries
      WHERE log_id = ? AND seq > ? AND seq <= ? AND counted = 1 GROUP BY sender_id, audience`,
     [logId, block * blockSize, (block + 1) * blockSize],
   )
   const counts = new Map<number, number>()
-  for (const { sender_id, audience, n } of said) countInto(counts, sender_id, audience, n)
+  for (const { sender_id, audience, n } of counted) countInto(counts, sender_id, audience, n)
   await store(sql, logId, block, counts)
 }
 

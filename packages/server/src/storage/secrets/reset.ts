@@ -2,7 +2,7 @@
 
 import type { Host } from '../../platform/host.ts'
 import type { Database, Sql } from '../database.ts'
-import { keyIdOf, type SecretPlace } from './sealed-text.ts'
+import { keyIdOf, type SecretLocation } from './sealed-text.ts'
 import { currentKeyId, nameKey, type Secrets, UnknownKey } from './secrets.ts'
 import { storedSecrets } from './stored-secrets.ts'
 
@@ -11,7 +11,7 @@ export async function resetUnreadable(
   database: Database,
   host: Pick<Host, 'randomBytes'>,
   confirm: boolean,
-): Promise<SecretPlace[]> {
+): Promise<SecretLocation[]> {
   const { secrets } = database
   return database.write(async (sql) => {
     const lost = (await storedSecrets(sql)).filter(({ stored }) => {
@@ -37,7 +37,7 @@ async function nameKeyThatIsThere(sql: Sql, secrets: Secrets): Promise<void> {
 async function replace(
   sql: Sql,
   secrets: Secrets,
-  place: SecretPlace,
+  place: SecretLocation,
   host: Pick<Host, 'randomBytes'>,
 ): Promise<void> {
   const { table, column, row } = place

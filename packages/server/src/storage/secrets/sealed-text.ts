@@ -10,7 +10,7 @@ export interface SecretKey {
 }
 
 /** Where a value is: the table, the column, and the id of the row. */
-export interface SecretPlace {
+export interface SecretLocation {
   readonly table: string
   readonly column: string
   readonly row: number
@@ -38,7 +38,7 @@ export function keyIdOf(stored: string): string | undefined {
 /** A value that would look encrypted is refused: it could not be distinguished from one that is. */
 export const looksSealed = (text: string): boolean => text.startsWith(mark)
 
-export function sealText(key: SecretKey, nonce: Uint8Array, place: SecretPlace, text: string): string {
+export function sealText(key: SecretKey, nonce: Uint8Array, place: SecretLocation, text: string): string {
   if (nonce.length !== nonceBytes) throw new Error(`A nonce has ${nonceBytes} bytes, not ${nonce.length}.`)
   const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(dataOf(key.id, place))
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -46,7 +46,7 @@ export function sealText(key: SecretKey, nonce: Uint8Array, place: SecretPlace, 
 }
 
 /** Throws if the value was changed, or comes from another place. */
-export function openText(key: SecretKey, place: SecretPlace, stored: string): string {
+export function openText(key: SecretKey, place: SecretLocation, stored: string): string {
   const sealed = Buffer.from(sealedForm.exec(stored)?.[2] ?? '', 'base64url')
   const end = sealed.length - tagBytes
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(0, nonceBytes))
@@ -55,7 +55,7 @@ export function openText(key: SecretKey, place: SecretPlace, stored: string): st
   return decipher.update(sealed.subarray(nonceBytes, end), undefined, 'utf8') + decipher.final('utf8')
 }
 
-const dataOf = (keyId: string, { table, column, row }: SecretPlace): Buffer =>
+const dataOf = (keyId: string, { table, column, row }: SecretLocation): Buffer =>
   Buffer.from(`${mark}${keyId}:${table}.${column}:${row}`)
 
 export const nonceSize = nonceBytes

@@ -9,7 +9,7 @@ import {
   nonceSize,
   openText,
   type SecretKey,
-  type SecretPlace,
+  type SecretLocation,
   sealText,
 } from './sealed-text.ts'
 
@@ -44,7 +44,7 @@ export class Secrets {
   }
 
   /** Encrypts a value for its place, in the transaction that stores it. Empty values stay empty. */
-  async seal(sql: Sql, place: SecretPlace, text: string): Promise<string> {
+  async seal(sql: Sql, place: SecretLocation, text: string): Promise<string> {
     if (looksSealed(text)) throw new Error('A secret must not begin with the prefix of encrypted values.')
     if (text === '') return ''
     const id = await currentKeyId(sql, 'held')
@@ -53,7 +53,7 @@ export class Secrets {
   }
 
   /** The value of a place, from what is stored there. */
-  open(place: SecretPlace, stored: string): string {
+  open(place: SecretLocation, stored: string): string {
     const id = keyIdOf(stored)
     if (id === undefined) return stored
     try {

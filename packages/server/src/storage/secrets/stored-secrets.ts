@@ -2,7 +2,7 @@
 // endpoints, operators), so a pass reads them as a whole.
 
 import type { Database, Sql } from '../database.ts'
-import { keyIdOf, type SecretPlace } from './sealed-text.ts'
+import { keyIdOf, type SecretLocation } from './sealed-text.ts'
 import { currentKeyId, type Secrets } from './secrets.ts'
 
 /** Every column with secrets that the server has to read back. */
@@ -16,7 +16,7 @@ export const secretColumns = [
 ] as const
 
 export interface StoredSecret {
-  readonly place: SecretPlace
+  readonly place: SecretLocation
   readonly stored: string
 }
 
@@ -66,7 +66,7 @@ export async function sealStored(database: Database): Promise<number> {
 }
 
 /** A value that was changed meanwhile is left to the next pass. */
-async function sealOne(sql: Sql, secrets: Secrets, place: SecretPlace, stored: string): Promise<number> {
+async function sealOne(sql: Sql, secrets: Secrets, place: SecretLocation, stored: string): Promise<number> {
   const { table, column, row } = place
   const sealed = await secrets.seal(sql, place, secrets.open(place, stored))
   const { changes } = await sql.run(`UPDATE ${table} SET ${column} = ? WHERE id = ? AND ${column} = ?`, [

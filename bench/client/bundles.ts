@@ -23,12 +23,21 @@ interface Wanted {
   readonly talks: Bundle['talks']
 }
 
+const ourName = 'Parley'
+const ourSource = join(root, 'packages/client/src/index.ts')
+
 /** Published clients that are not dependencies of ours: the newest ones. */
 const others = ['stream-chat', '@sendbird/chat']
 
+/** Ours alone, with the names of its functions, for a profile. */
+export async function makeReadableBundle(folder: string): Promise<Bundle> {
+  const { file, gzip } = await write(join(folder, 'readable'), ourSource, false)
+  return { name: ourName, talks: 'ours', gzip, entry: `readable/${file}` }
+}
+
 export async function makeBundles(folder: string): Promise<readonly Bundle[]> {
   const wanted: Wanted[] = [
-    { name: 'Parley', source: join(root, 'packages/client/src/index.ts'), talks: 'ours' },
+    { name: ourName, source: ourSource, talks: 'ours' },
     {
       name: `the reference client ${referenceVersion}`,
       source: await installed(join(folder, 'reference'), `${referenceClient}@${referenceVersion}`),
@@ -63,8 +72,9 @@ async function installed(folder: string, wanted: string): Promise<string> {
 async function write(
   folder: string,
   source: string,
+  isMinified = true,
 ): Promise<{ readonly file: string; readonly gzip: number }> {
-  const chunks = (await bundle(source)).filter((file) => file.type === 'chunk')
+  const chunks = (await bundle(source, [], [], isMinified)).filter((file) => file.type === 'chunk')
   for (const { fileName, code } of chunks) {
     mkdirSync(dirname(join(folder, fileName)), { recursive: true })
     writeFileSync(join(folder, fileName), code)

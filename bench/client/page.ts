@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { CpuProfile } from '../cpu/profiler.ts'
 
 export interface Site {
   readonly url: string
@@ -42,6 +43,8 @@ export interface Meter {
   readonly page: Page
   /** Runs something in the page; returns what it cost the main thread and how long its longest task was, in milliseconds. */
   cost<T>(work: () => Promise<T>): Promise<{ value: T; taskMs: number; longestMs: number }>
+  /** Runs something in the page with a profile of the main thread. */
+  profiled<T>(work: () => Promise<T>): Promise<{ value: T; profile: CpuProfile }>
   /** Bytes of live objects, after a collection. */
   heap(): Promise<number>
   close(): Promise<void>
@@ -52,7 +55,8 @@ export async function openMeter(browser: Browser, url: string): Promise<Meter> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Performance.enable')
+  // CPU time of the thread: it hardly depends on what else the machine does.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url)
   await page.evaluate(() => {
     const target = window as unknown as { longest: number }
@@ -72,6 +76,14 @@ export async function openMeter(browser: Browser, url: string): Promise<Meter> {
       const taskMs = ((await taskSeconds(session)) - before) * 1000
       const longestMs = await page.evaluate(() => (window as unknown as { longest: number }).longest)
       return { value, taskMs, longestMs }
+    },
+    async profiled(work) {
+      await session.send('Profiler.enable')
+      await session.send('Profiler.setSamplingInterval', { interval: 200 })
+      await session.send('Profiler.start')
+      const value = await work()
+      const { profile } = await session.send('Profiler.stop')
+      return { value, profile: profile as CpuProfile }
     },
     async heap() {
       await session.send('HeapProfiler.collectGarbage')

@@ -61,6 +61,8 @@ export function createLedger(parts: LedgerParts): Ledger {
   const missed: { ref: ConversationRef; id: string }[] = []
   const waiting = createPendingUpdates()
   const lacking = new Map<string, Lacking>()
+  /** The facts of the last conversation without any. */
+  let unknown: Facts | undefined
 
   const ledger: Ledger = {
     get me() {
@@ -69,7 +71,13 @@ export function createLedger(parts: LedgerParts): Ledger {
     address: parts.address,
     order: createChangeOrder(),
     listedFor: undefined,
-    factsOf: (ref) => known.get(keyOf(ref)) ?? nothingKnown(ref),
+    factsOf(ref) {
+      const facts = known.get(keyOf(ref))
+      if (facts) return facts
+      // Messages of a new conversation ask once each.
+      if (unknown?.ref.id !== ref.id || unknown.ref.type !== ref.type) unknown = nothingKnown(ref)
+      return unknown
+    },
     change(ref, change) {
       // A late answer of a session that has ended.
       if (ledger.me === '') return

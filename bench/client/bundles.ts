@@ -24,7 +24,8 @@ interface Wanted {
 }
 
 const ourName = 'Parley'
-const ourSource = join(root, 'packages/client/src/index.ts')
+const ourPath = 'packages/client/src/index.ts'
+const ourSource = join(root, ourPath)
 
 /** Published clients that are not dependencies of ours: the newest ones. */
 const others = ['stream-chat', '@sendbird/chat']
@@ -35,17 +36,19 @@ export async function makeReadableBundle(folder: string): Promise<Bundle> {
   return { name: ourName, talks: 'ours', gzip, entry: `readable/${file}` }
 }
 
-export async function makeBundles(folder: string): Promise<readonly Bundle[]> {
-  const wanted: Wanted[] = [
-    { name: ourName, source: ourSource, talks: 'ours' },
-    {
+/** Ours and the others; or ours and that of another checkout, if one is given. */
+export async function makeBundles(folder: string, against: string | undefined): Promise<readonly Bundle[]> {
+  const wanted: Wanted[] = [{ name: ourName, source: ourSource, talks: 'ours' }]
+  if (against) wanted.push({ name: against, source: join(against, ourPath), talks: 'ours' })
+  else {
+    wanted.push({
       name: `the reference client ${referenceVersion}`,
       source: await installed(join(folder, 'reference'), `${referenceClient}@${referenceVersion}`),
       talks: 'reference',
-    },
-  ]
-  for (const [at, name] of others.entries())
-    wanted.push({ name, source: await installed(join(folder, String(at)), name), talks: undefined })
+    })
+    for (const [at, name] of others.entries())
+      wanted.push({ name, source: await installed(join(folder, String(at)), name), talks: undefined })
+  }
   const bundles: Bundle[] = []
   for (const [at, { name, source, talks }] of wanted.entries()) {
     const place = `bundle-${at}`

@@ -77,14 +77,7 @@ export async function openMeter(browser: Browser, url: string): Promise<Meter> {
       const longestMs = await page.evaluate(() => (window as unknown as { longest: number }).longest)
       return { value, taskMs, longestMs }
     },
-    async profiled(work) {
-      await session.send('Profiler.enable')
-      await session.send('Profiler.setSamplingInterval', { interval: 200 })
-      await session.send('Profiler.start')
-      const value = await work()
-      const { profile } = await session.send('Profiler.stop')
-      return { value, profile: profile as CpuProfile }
-    },
+    profiled: (work) => profiledBy(session, work),
     async heap() {
       await session.send('HeapProfiler.collectGarbage')
       return metric(session, 'JSHeapUsedSize')
@@ -95,7 +88,20 @@ export async function openMeter(browser: Browser, url: string): Promise<Meter> {
 
 const taskSeconds = (session: CDPSession) => metric(session, 'TaskDuration')
 
-async function metric(session: CDPSession, name: string): Promise<number> {
+/** Runs something in the page of the session with a profile of its main thread. */
+export async function profiledBy<T>(
+  session: CDPSession,
+  work: () => Promise<T>,
+): Promise<{ value: T; profile: CpuProfile }> {
+  await session.send('Profiler.enable')
+  await session.send('Profiler.setSamplingInterval', { interval: 200 })
+  await session.send('Profiler.start')
+  const value = await work()
+  const { profile } = await session.send('Profiler.stop')
+  return { value, profile: profile as CpuProfile }
+}
+
+export async function metric(session: CDPSession, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find((one) => one.name === name)?.value ?? 0
 }

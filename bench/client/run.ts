@@ -3,6 +3,7 @@
 // the other clients are not available.
 //
 //   --rounds 5, --messages 10000, --conversations 100
+//   --against DIR   compares with the client of another checkout instead
 //   --profile   prints what our client does for the messages, and leaves the others out
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     messages: { type: 'string', default: '10000' },
     conversations: { type: 'string', default: '100' },
+    against: { type: 'string' },
     profile: { type: 'boolean', default: false },
   },
 })
@@ -46,7 +48,9 @@ interface Round {
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-client-'))
 try {
   const clients = join(folder, 'clients')
-  const bundles = values.profile ? [await makeReadableBundle(clients)] : await makeBundles(clients)
+  const bundles = values.profile
+    ? [await makeReadableBundle(clients)]
+    : await makeBundles(clients, values.against)
   const results = await measureAll(bundles)
   const shown = (numbers: readonly (number | undefined)[], digits = 0) => {
     const known = numbers.filter((number) => number !== undefined)

@@ -54,7 +54,7 @@ interface Pages {
   forget(): void
 }
 
-/** How many item ids are kept at least to recognise duplicates. */
+/** How many item ids are kept to recognise duplicates. */
 const remembered = 1000
 
 /** The fields of an event that may say which conversation it belongs to. */
@@ -67,20 +67,15 @@ interface Addressed {
 
 export function createPages(ledger: Ledger, parts: PageParts): Pages {
   const { events, applies, notice: noticeIn } = parts.eventTable
-  /** Ids of items, in two generations: when the newer one is full, the older one is dropped. */
-  let seen = new Set<string>()
-  let seenBefore = new Set<string>()
+  const seen = new Set<string>()
   /** The last position that each queue has delivered in this session, per queue and conversation. */
   const tails = new Map<string, number>()
 
   const isTwice = (id: string | undefined) => {
     if (!id) return false
-    if (seen.has(id) || seenBefore.has(id)) return true
-    if (seen.size >= remembered) {
-      seenBefore = seen
-      seen = new Set()
-    }
+    if (seen.has(id)) return true
     seen.add(id)
+    if (seen.size > remembered) seen.delete(seen.values().next().value as string)
     return false
   }
 
@@ -116,14 +111,11 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       // ROOM-9: entries of a room need not be contiguous with those before them.
       if (ref.type === 'room') return ledger.add(ref, position, position, message ? [message] : [], step)
       const key = ledger.keyOf(ref)
-      let entry = incoming.get(key)
-      if (!entry) {
-        entry = { ref, messages: [], from: position, to: position, step }
-        incoming.set(key, entry)
-      }
+      const entry = incoming.get(key) ?? { ref, messages: [], from: position, to: position, step }
       entry.from = Math.min(entry.from, position)
       entry.to = Math.max(entry.to, position)
       if (message) entry.messages.push(message)
+      incoming.set(key, entry)
     }
 
     /** Emits an event that an area applies, once per item id. */
@@ -239,7 +231,6 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     interrupted,
     forget() {
       seen.clear()
-      seenBefore.clear()
       tails.clear()
     },
   }

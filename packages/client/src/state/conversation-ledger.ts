@@ -65,8 +65,8 @@ export function createLedger(parts: LedgerParts): Ledger {
   const lacking = new Map<string, Lacking>()
   /** The conversation that was last asked for: making and hashing a key costs more than comparing a reference. */
   let last: { ref: ConversationRef; key: ConversationKey; nothing?: Facts } = {
-    ref: { type: 'single', id: '' },
-    key: 'single:',
+    ref: {} as ConversationRef,
+    key: '',
   }
 
   const ledger: Ledger = {
@@ -77,8 +77,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     order: createChangeOrder(),
     listedFor: undefined,
     keyOf(ref) {
-      if (ref !== last.ref && (ref.id !== last.ref.id || ref.type !== last.ref.type))
-        last = { ref, key: keyOf(ref) }
+      if (ref.id !== last.ref.id || ref.type !== last.ref.type) last = { ref, key: keyOf(ref) }
       return last.key
     },
     factsOf(ref) {

@@ -40,9 +40,7 @@ export interface Reading {
 /** A live message and its envelope. */
 export function arrivedAs(meta: Meta, body: MessageBody): Arrived {
   const { id = '', timestamp = '0', seq } = meta
-  return seq === undefined
-    ? { id, timestamp, body, envelope: meta }
-    : { id, timestamp, seq, body, envelope: meta }
+  return { id, timestamp, seq, body, envelope: meta }
 }
 
 /** The conversation of a message between these two, from the point of view of `me`. */
@@ -126,14 +124,11 @@ function threadIn({ thread }: Json, id: string, { localId }: Reading): Conversat
   return isObject(thread) && (localId || thread.muc_parent_id) ? { type: 'thread', id } : undefined
 }
 
-const states = [0, 1] as const
 const priorities = Object.keys(roomPriority) as (keyof typeof roomPriority)[]
 
 /** Whether the server has replaced the content that was sent. */
 export const isReplacedIn = (meta: Meta['meta']): boolean =>
-  meta !== undefined && isReplacedBy(readJson(textIn(meta)))
-
-const isReplacedBy = (told: Json): boolean => told.callback_replace === true
+  meta !== undefined && readJson(textIn(meta)).callback_replace === true
 
 function readEnvelope(
   message: Building,
@@ -143,8 +138,9 @@ function readEnvelope(
   const { meta, directedUsers: onlyTo, ext, routetype, to } = envelope
   const isRoom = type === BodyType.CHATROOM
   const told = meta && readJson(textIn(meta))
-  message.onlineState = isRoom ? 1 : told ? (states.find((state) => state === told.is_online) ?? 2) : 3
-  if (told && isReplacedBy(told)) message.isReplaced = true
+  const state = told?.is_online
+  message.onlineState = isRoom ? 1 : !told ? 3 : state === 0 || state === 1 ? state : 2
+  if (told?.callback_replace === true) message.isReplaced = true
   if (onlyTo && onlyTo.length > 0) message.onlyTo = onlyTo
   if (routetype === RouteType.ROUTE_ONLINE || to?.clientResource) message.isFleeting = true
   if (!isRoom) return

@@ -74,7 +74,6 @@ export function toKeyValues(values: Readonly<Record<string, unknown>>): KeyValue
 
 /** KeyValues as an object. The last one of equal keys counts. */
 export function fromKeyValues(list: readonly KeyValue[] = []): Record<string, unknown> {
-  if (list.length === 0) return {}
   // fromEntries creates own properties, so that a key '__proto__' is harmless.
   return Object.fromEntries(list.map((item) => [item.key ?? '', fromKeyValue(item)]))
 }

@@ -3,8 +3,8 @@
 import type { Client, State } from '@parley/client'
 import { useRef, useSyncExternalStore } from 'react'
 import { perClient } from './client-store.ts'
-import { frameUpdates } from './frame-updates.ts'
 import { useClient } from './kit.ts'
+import { pacedUpdates } from './paced-updates.ts'
 
 /**
  * A part of the client's state, kept current. `select` should return the same value for the same state, as the client's
@@ -40,4 +40,4 @@ export function useSelectionOf<T>(
  */
 const firstState = perClient((client) => client.state)
 
-const updatesOf = perClient((client) => frameUpdates(client))
+const updatesOf = perClient((client) => pacedUpdates(client))

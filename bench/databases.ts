@@ -4,6 +4,7 @@
 //
 //   npm run bench -- --databases
 //   npm run bench -- --databases --rounds 5 --seconds 5
+//   npm run bench -- --databases --only sign-ins        those whose name contains the word
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -17,7 +18,11 @@ import { appKey, makePeople, startServer } from './server-process.ts'
 import { type BenchServer, signIns } from './sessions.ts'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '4' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    only: { type: 'string', default: '' },
+  },
 })
 const rounds = Number(values.rounds)
 const ms = Number(values.seconds) * 1000
@@ -105,7 +110,7 @@ try {
   const busy = [loadavg()[0] ?? 0]
   // The first round compiles the code and fills the caches.
   for (let round = 0; round <= rounds; round++) {
-    for (const [work, run] of works)
+    for (const [work, run] of works.filter(([name]) => name.includes(values.only)))
       for (const side of sides) {
         const measured = await run(side)
         const key = `${work} | ${side.name}`

@@ -4,9 +4,10 @@
 import type { Config } from '../config/config.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
-import { appColumns, userColumns } from '../storage/columns.ts'
+import { appColumns } from '../storage/columns.ts'
 import type { Database, Row } from '../storage/database.ts'
 import { openLog, type Participant } from '../storage/procedures/open-log.ts'
+import { userByName } from '../storage/procedures/users.ts'
 import type { Secrets } from '../storage/secrets/secrets.ts'
 import type { App, Conversation, User } from './entities.ts'
 import { type Group, loadGroup } from './groups.ts'
@@ -97,9 +98,7 @@ export class Directory {
   async user(app: App, name: string): Promise<User | undefined> {
     if (name.includes('\0')) return undefined
     return this.kept(this.users, `${app.id}:${name}`, 'user', async () => {
-      const row = await this.database.read((sql) =>
-        sql.first(`SELECT ${userColumns()} FROM users WHERE app_id = ? AND name = ?`, [app.id, name]),
-      )
+      const row = await this.database.ask(userByName, { appId: app.id, name })
       return row && userFrom(row, app)
     })
   }

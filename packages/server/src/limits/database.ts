@@ -20,6 +20,13 @@ export const databaseBudgets = {
     per: 'server',
     reason: 'Reads that go to a reader thread together are answered together, so a batch has to stay short.',
   },
+  readsInAStatement: {
+    value: 32,
+    unit: 'reads',
+    per: 'server',
+    reason:
+      'Sign-ins and requests that look up users at the same time share a statement on PostgreSQL, and all of them wait for its slowest row.',
+  },
   heavyReadMs: {
     value: 10,
     unit: 'ms',

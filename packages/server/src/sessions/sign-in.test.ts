@@ -10,18 +10,20 @@ interface Try {
   readonly resource?: string
   readonly appKey?: string
   readonly note?: string
+  readonly deviceName?: string
 }
 
 /** The answer to this sign-in, and whether its socket was closed. */
 async function tried(
   world: TestServer,
-  { user = 'ann', token = '', resource = 'web_1', appKey = 'parley#demo', note }: Try,
+  { user = 'ann', token = '', resource = 'web_1', appKey = 'parley#demo', note, deviceName }: Try,
 ) {
   const wire = new KeptWire()
   const listener = world.server.accept(wire)
   const payload = encode(Provision, {
     resource,
     reason: note,
+    deviceName,
     authToken: JSON.stringify({ token: `$t$${token}` }),
   })
   const guid = { appKey, name: user, domain: userDomain, clientResource: resource }
@@ -69,10 +71,19 @@ describe('[SES-3] every refusal has its code and text, and the socket is closed 
     ['no user', { user: '' }],
     ['no app key', { appKey: 'parley' }],
     ['an endless resource', { resource: 'x'.repeat(200) }],
+    ['a NUL in the resource', { resource: 'web\0' }],
     ['an endless note', { note: 'x'.repeat(2000) }],
   ])('%s is a wrong parameter', async (_name, given) => {
     const world = await testServer()
     expect(await tried(world, given)).toMatchObject({ errorCode: StatusCode.WRONG_PARAMETER, isClosed: true })
+  })
+
+  test('of a device name, only what can be stored and shown is kept', async () => {
+    const world = await testServer()
+    const token = await world.token('ann')
+    expect(await tried(world, { token, deviceName: `A\0nn’s ${'x'.repeat(1000)}` })).toMatchObject(fine)
+    const rows = await world.server.services.database.read((sql) => sql.all('SELECT name FROM devices'))
+    expect(rows.map((row) => row.name)).toEqual([`Ann’s ${'x'.repeat(250)}`])
   })
 
   test('an unreadable frame ends the connection, and is not a server problem', async () => {

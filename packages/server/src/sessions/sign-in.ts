@@ -66,6 +66,7 @@ export interface Candidate {
 }
 
 const longestResource = 128
+const longestDeviceName = 256
 const aheadPage = 1000
 
 export class SignIn {
@@ -112,6 +113,8 @@ export class SignIn {
       !org ||
       !appName ||
       resource.length > longestResource ||
+      // PostgreSQL cannot store it.
+      resource.includes('\0') ||
       note.length > sessionLimits.maxSignInNoteLength
     )
       return refused('invalidParameter')
@@ -246,7 +249,7 @@ export class SignIn {
       resource,
       arrival,
       platform: platformOf(wanted),
-      deviceName: wanted.deviceName ?? '',
+      deviceName: deviceNameOf(wanted),
       wire,
       feed,
       ...this.rates.of(user.id, wire.address),
@@ -339,6 +342,11 @@ export class SignIn {
 
 function refused(reason: Reason, detail?: { form: string }): SignInOutcome {
   return { refused: provisionFailure(reason, detail) }
+}
+
+/** The name that is shown in the list of devices, as far as it can be stored. */
+function deviceNameOf({ deviceName = '' }: Provision): string {
+  return deviceName.replaceAll('\0', '').slice(0, longestDeviceName).toWellFormed()
 }
 
 /** Used only for the device limit per platform. */

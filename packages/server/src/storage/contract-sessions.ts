@@ -13,6 +13,7 @@ import {
   signInDevice,
   signInKnownDevice,
 } from './procedures/sessions.ts'
+import { userByName } from './procedures/users.ts'
 
 export function sessionsContract(name: string, open: Open): void {
   describe(`${name}: devices and reading`, () => {
@@ -112,6 +113,64 @@ export function sessionsContract(name: string, open: Open): void {
         { now: now - 1 },
       ])
         expect(await known(news), JSON.stringify(news)).toBeUndefined()
+    })
+
+    test('sign-ins at the same time each get their own device and logs', async () => {
+      await fill([2, 0, 3])
+      const now = 100 * 86_400_000
+      const coming = (userId: number, resource: string, limit = 10) => {
+        return { userId, resource, platform: 'web', name: 'a browser', now, limit }
+      }
+      const web = coming(ann, 'web')
+      const phone = coming(ann, 'phone')
+      const ofBob = coming(bob, 'web')
+      const openedWeb = await database.call(signInDevice, web)
+      const openedPhone = await database.call(signInDevice, phone)
+      const openedOfBob = await database.call(signInDevice, ofBob)
+      expect(openedWeb.ahead).toHaveLength(2)
+      const asked = [phone, web, coming(bob, 'phone'), coming(ann, 'web', 1), ofBob, web]
+      expect(await Promise.all(asked.map((device) => database.ask(signInKnownDevice, device)))).toEqual([
+        openedPhone,
+        openedWeb,
+        undefined,
+        { ...openedWeb, ahead: openedWeb.ahead.slice(0, 1) },
+        openedOfBob,
+        openedWeb,
+      ])
+    })
+
+    test('more sign-ins at the same time than fit into one statement are all answered', async () => {
+      const now = 100 * 86_400_000
+      const devices = upTo(100).map((index) => {
+        return { userId: ann, resource: `device ${index}`, platform: 'web', name: '', now, limit: 10 }
+      })
+      const opened = await Promise.all(devices.map((device) => database.call(signInDevice, device)))
+      const answers = await Promise.all(devices.map((device) => database.ask(signInKnownDevice, device)))
+      expect(answers).toEqual(opened)
+    })
+
+    test('users are found by their names at the same time, each in their own app', async () => {
+      const rows = await database.read((sql) =>
+        sql.all<{ id: number; app_id: number; name: string }>(
+          'SELECT id, app_id, name FROM users ORDER BY id',
+        ),
+      )
+      const [first] = rows as [(typeof rows)[number]]
+      const asked = [
+        ...rows.toReversed().map(({ app_id, name }) => ({ appId: app_id, name })),
+        { appId: first.app_id + 1000, name: first.name },
+        { appId: first.app_id, name: 'nobody' },
+        { appId: first.app_id, name: first.name },
+      ]
+      const found = await Promise.all(asked.map((name) => database.ask(userByName, name)))
+      expect(found.map((row) => row?.id)).toEqual([
+        ...rows.toReversed().map(({ id }) => id),
+        undefined,
+        undefined,
+        first.id,
+      ])
+      const alone = await database.read((sql) => userByName.run(sql, asked[0] as (typeof asked)[number]))
+      expect({ ...found[0] }).toEqual({ ...alone })
     })
 
     test('concurrent sign-ins with one resource create one device', async () => {

@@ -45,6 +45,17 @@ export interface Procedure<I, O> {
   readonly carrier?: AnyCarrier
   /** The same work as one statement of PostgreSQL. Undefined if this input needs the steps of `run`. */
   readonly statement?: ((input: I) => Statement<O> | undefined) | undefined
+  /** The same read for many callers at once, as one statement of PostgreSQL. */
+  readonly shared?: SharedRead<I, O> | undefined
+}
+
+/** A statement in the dialect of PostgreSQL that answers several inputs. */
+export interface SharedRead<I, O> {
+  readonly text: string
+  /** Arrays with a value for each input. Buffers are sent in binary format. */
+  readonly values: (inputs: readonly I[]) => readonly unknown[]
+  /** An answer for each input, in their order. */
+  readonly read: (rows: readonly Row[], inputs: readonly I[]) => readonly O[]
 }
 
 /** One prepared statement in the dialect of PostgreSQL. */
@@ -91,6 +102,15 @@ export function procedure<I, O, PackedInput, PackedAnswer>(
   const made: Procedure<I, O> = { name, run, carrier: carrier as AnyCarrier | undefined, statement }
   procedures.set(name, made)
   return made
+}
+
+/** Defines a procedure that only reads, and of which PostgreSQL answers many at once. */
+export function sharedRead<I, O>(
+  name: string,
+  run: (sql: Sql, input: I) => Promise<O>,
+  shared: SharedRead<I, O>,
+): Procedure<I, O> {
+  return { ...procedure(name, run), shared }
 }
 
 /** The procedure of that name, if its module has been loaded in this thread. */

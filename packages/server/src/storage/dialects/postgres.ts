@@ -23,6 +23,7 @@ import {
 import { isUnanswered, type PostgresTimeouts, postgresTimeouts } from './postgres-timeouts.ts'
 import { createReadQueue, nobody } from './read-queue.ts'
 import { createGate } from './semaphore.ts'
+import { createSharedReads } from './shared-reads.ts'
 import { runSession } from './transaction.ts'
 import { createLane, type Outcome } from './write-queue.ts'
 
@@ -206,6 +207,22 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     return readOnly(preparedAgain(postgresSql({ query }, catalogue)))
   }
   const reading = readingAs(nobody)
+  const shared = createSharedReads({
+    turn: afterThisTurn,
+    now: monotonicNow,
+    query: (text, values) =>
+      repeatedly(NONE, async () => {
+        const config = { ...prepared(catalogue, text), values: [...values] }
+        const { rows } = (await queue.add(() => pool.query(config), nobody)) as pg.QueryResult
+        return rows
+      }).catch((error) => {
+        throw during(error, { statement: text })
+      }),
+  })
+  /** Runs a read, in one statement with the same reads of others if it can be shared. */
+  function asked<I, O>(sql: Sql, procedure: Procedure<I, O>, input: I): Promise<O> {
+    return procedure.shared ? shared.ask(procedure, procedure.shared, input) : procedure.run(sql, input)
+  }
   let closing: Promise<void> | undefined
 
   const database: Database = {
@@ -222,10 +239,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         throw during(error, { procedure: procedure.name })
       })
     },
-    ask: (procedure, input) => procedure.run(reading, input),
+    ask: (procedure, input) => asked(reading, procedure, input),
     scrub: (tables, mostBytes) => scrub(connection, tables, mostBytes),
     get queued() {
-      return { reads: queue.waiting, writes: lane.waiting + statements.waiting, refused: queue.refused }
+      return {
+        reads: queue.waiting + shared.waiting,
+        writes: lane.waiting + statements.waiting,
+        refused: queue.refused + shared.refused,
+      }
     },
     damage: undefined,
     forUser(userId) {
@@ -233,14 +254,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       // Inherits everything else, as in sqlite.ts.
       return Object.assign(Object.create(database) as Database, {
         read: <T>(work: (sql: Sql) => Promise<T>) => work(own),
-        ask: <I, O>(procedure: Procedure<I, O>, input: I) => procedure.run(own, input),
+        ask: <I, O>(procedure: Procedure<I, O>, input: I) => asked(own, procedure, input),
       })
     },
     close() {
       const reason = new Error('The database is closed.')
-      closing ??= Promise.all([lane.close(reason), statements.close(reason), queue.close(reason)]).then(
-        endPool,
-      )
+      // Shared reads that were accepted go through the queue, which closes after them.
+      const reads = shared.close(reason).then(() => queue.close(reason))
+      closing ??= Promise.all([lane.close(reason), statements.close(reason), reads]).then(endPool)
       return closing
     },
   }

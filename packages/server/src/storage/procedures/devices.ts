@@ -54,22 +54,16 @@ export const openDevice = procedure(
   },
 )
 
-type KnownDevice = { id: number; platform: string; name: string; seen_at: number; merged: number }
+export type KnownDevice = { id: number; platform: string; name: string; seen_at: number; merged: number }
 
-const findDevice = (sql: Sql, { userId, resource }: DeviceComing): Promise<KnownDevice | undefined> =>
+export const findDevice = (sql: Sql, { userId, resource }: DeviceComing): Promise<KnownDevice | undefined> =>
   sql.first<KnownDevice>(
     'SELECT id, platform, name, seen_at, merged FROM devices WHERE user_id = ? AND resource = ?',
     [userId, resource],
   )
 
-/** The number of a device that is known, if its sign-in changes nothing. */
-export async function unchangedDevice(sql: Sql, device: DeviceComing): Promise<number | undefined> {
-  const known = await findDevice(sql, device)
-  return known && !isNews(known, device) ? known.id : undefined
-}
-
 /** The last-seen time is updated at most once an hour, because most sign-ins change nothing worth a write to disk. */
-const isNews = (known: KnownDevice, { platform, name, now }: DeviceComing): boolean =>
+export const isNews = (known: KnownDevice, { platform, name, now }: DeviceComing): boolean =>
   known.merged === 1 ||
   known.platform !== platform ||
   known.name !== name ||

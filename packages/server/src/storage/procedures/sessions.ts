@@ -1,8 +1,9 @@
 // Reads for a device that signs in and catches up: the device itself, the logs that are ahead of it, and their entries.
-import { procedure, type Sql, type Value } from '../sql.ts'
+import { numberArray, textArray } from '../dialects/binary-arrays.ts'
+import { procedure, type Sql, sharedRead, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
 import { selectIn } from './batched-statements.ts'
-import { type DeviceComing, openDevice, unchangedDevice } from './devices.ts'
+import { type DeviceComing, findDevice, isNews, type KnownDevice, openDevice } from './devices.ts'
 
 export interface LogAhead {
   readonly logId: number
@@ -22,24 +23,30 @@ export const logsAhead = procedure(
     sql: Sql,
     input: { userId: number; deviceId: number; limit: number; after?: number },
   ): Promise<LogAhead[]> => {
-    const rows = await sql.all<{ log_id: number; head: number; reached: number }>(
-      `SELECT log_id, head, reached FROM (
-         SELECT members.log_id, logs.head,
-           CASE WHEN cursors.seq > members.start THEN cursors.seq ELSE members.start END AS reached
-         FROM members JOIN logs ON logs.id = members.log_id
-         LEFT JOIN cursors ON cursors.device_id = ? AND cursors.log_id = members.log_id
-         WHERE members.user_id = ? AND members.log_id > ? AND members.shielded = 0
-       ) AS standing WHERE head > reached ORDER BY log_id LIMIT ?`,
-      [input.deviceId, input.userId, input.after ?? 0, input.limit],
-    )
-    return rows.map((row) => ({
-      logId: row.log_id,
-      head: row.head,
-      cursor: row.reached,
-      waiting: row.head - row.reached,
-    }))
+    const { deviceId, userId, after = 0, limit } = input
+    const rows = await sql.all<AheadRow>(logsAheadOf('?', '?', '?', '?'), [deviceId, userId, after, limit])
+    return rows.map(logAhead)
   },
 )
+
+type AheadRow = { log_id: number; head: number; reached: number }
+
+const logAhead = ({ log_id, head, reached }: AheadRow): LogAhead => ({
+  logId: log_id,
+  head,
+  cursor: reached,
+  waiting: head - reached,
+})
+
+function logsAheadOf(device: string, user: string, after: string, limit: string): string {
+  return `SELECT log_id, head, reached FROM (
+      SELECT members.log_id, logs.head,
+        CASE WHEN cursors.seq > members.start THEN cursors.seq ELSE members.start END AS reached
+      FROM members JOIN logs ON logs.id = members.log_id
+      LEFT JOIN cursors ON cursors.device_id = ${device} AND cursors.log_id = members.log_id
+      WHERE members.user_id = ${user} AND members.log_id > ${after} AND members.shielded = 0
+    ) AS standing WHERE head > reached ORDER BY log_id LIMIT ${limit}`
+}
 
 /** The cursor of each of these devices in a log. Devices whose user does not follow the log are left out. */
 export const storedCursors = procedure(
@@ -64,10 +71,7 @@ export const storedCursors = procedure(
 /** Finds the device and the first logs that are ahead of it in one round trip, for every sign-in. */
 export const signInDevice = procedure(
   'signInDevice',
-  async (
-    sql: Sql,
-    input: DeviceComing & { limit: number },
-  ): Promise<{ deviceId: number; ahead: LogAhead[] }> => {
+  async (sql: Sql, input: DeviceComing & { limit: number }): Promise<SignedIn> => {
     const { deviceId } = await openDevice.run(sql, input)
     const ahead = await logsAhead.run(sql, { userId: input.userId, deviceId, limit: input.limit })
     return { deviceId, ahead }
@@ -77,20 +81,51 @@ export const signInDevice = procedure(
 /**
  * The same without a transaction, for a known device whose sign-in changes nothing: most of them. Undefined for all others.
  */
-export const signInKnownDevice = procedure(
+export const signInKnownDevice = sharedRead(
   'signInKnownDevice',
-  async (
-    sql: Sql,
-    input: DeviceComing & { limit: number },
-  ): Promise<{ deviceId: number; ahead: LogAhead[] } | undefined> => {
-    const deviceId = await unchangedDevice(sql, input)
-    if (deviceId === undefined) return undefined
-    return {
-      deviceId,
-      ahead: await logsAhead.run(sql, { userId: input.userId, deviceId, limit: input.limit }),
-    }
+  async (sql: Sql, input: DeviceComing & { limit: number }): Promise<SignedIn | undefined> => {
+    const known = await findDevice(sql, input)
+    if (!known || isNews(known, input)) return undefined
+    const ahead = await logsAhead.run(sql, { userId: input.userId, deviceId: known.id, limit: input.limit })
+    return { deviceId: known.id, ahead }
+  },
+  {
+    // The subqueries hide the lengths of the arrays. PostgreSQL would otherwise plan anew for each of them.
+    text: `SELECT coming.place, known.id, known.platform, known.name, known.seen_at, known.merged,
+        ahead.log_id, ahead.head, ahead.reached
+      FROM unnest((SELECT $1::bigint[]), (SELECT $2::text[]), (SELECT $3::bigint[]))
+        WITH ORDINALITY AS coming (user_id, resource, most, place)
+      CROSS JOIN LATERAL (
+        SELECT id, platform, name, seen_at, merged FROM devices
+        WHERE devices.user_id = coming.user_id AND devices.resource = coming.resource LIMIT 1
+      ) AS known
+      LEFT JOIN LATERAL (${logsAheadOf('known.id', 'coming.user_id', '0', 'coming.most')}) AS ahead ON true
+      ORDER BY coming.place, ahead.log_id`,
+    values: (coming) => [
+      numberArray(coming.map(({ userId }) => userId)),
+      textArray(coming.map(({ resource }) => resource)),
+      numberArray(coming.map(({ limit }) => limit)),
+    ],
+    read(rows, coming) {
+      const found = Map.groupBy(rows as SignInRow[], ({ place }) => place)
+      return coming.map((device, index) => {
+        const own = found.get(index + 1)
+        if (!own?.[0] || isNews(own[0], device)) return undefined
+        return { deviceId: own[0].id, ahead: own.filter(isAhead).map(logAhead) }
+      })
+    },
   },
 )
+
+interface SignedIn {
+  readonly deviceId: number
+  readonly ahead: LogAhead[]
+}
+
+type SignInRow = KnownDevice & { place: number } & (AheadRow | { log_id: null })
+
+/** A device that nothing is ahead of has a row without a log. */
+const isAhead = (row: SignInRow): row is SignInRow & AheadRow => row.log_id !== null
 
 /** The number of users of an app who have signed in since a point in time, and whether this user is one of them. */
 export const activeSince = procedure(

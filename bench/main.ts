@@ -25,7 +25,6 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
     await import('./peers/run.ts')
     await import('./chart/run.ts')
     await import('./client/run.ts')
-    await import('./app/run.ts')
   },
 }
 

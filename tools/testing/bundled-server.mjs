@@ -1,6 +1,6 @@
 // The server in a few files instead of 1,200 modules, for the tests that start it: Node takes half of the processor
-// time to load it, and a run of all tests has several hundred starts. Browser tests and `npm start` run the sources
-// themselves, and the tests of the packages run those.
+// time to load it, and a run of all tests has several hundred starts. The server that browser tests share and
+// `npm start` run the sources themselves, and the tests of the packages run those.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,

@@ -19,6 +19,11 @@ const sent = (page: Page, text: string) => page.locator('.parley-words', { hasTe
 describe('an input method', () => {
   it('confirms a candidate with Enter without sending, and the next Enter sends', async () => {
     const { page, keys } = await openComposer()
+    const end = await field(page).evaluateHandle((element) => {
+      const noted = { at: Number.POSITIVE_INFINITY }
+      element.addEventListener('compositionend', ({ timeStamp }) => Object.assign(noted, { at: timeStamp }))
+      return noted
+    })
     await keys.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 })
     // The Enter that picks the candidate, as Chromium reports it during composition.
     await keys.send('Input.dispatchKeyEvent', {
@@ -31,6 +36,8 @@ describe('an input method', () => {
     await soon(() => field(page).inputValue()).toBe('你好')
     expect(await sent(page, '你好').count()).toBe(0)
 
+    // An Enter that follows at once belongs to the input method; nobody presses it again that soon.
+    await page.waitForFunction(({ at }) => performance.now() - at > 100, end)
     await field(page).press('Enter')
     await sent(page, '你好').waitFor()
     await soon(() => field(page).inputValue()).toBe('')

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
+import { serverMain } from '../../../tools/testing/server-process.ts'
 import { problemsInBothThemes, sharedBrowser, soon } from './browser.ts'
 import type { SharedServer } from './shared-server.ts'
 
@@ -63,8 +64,7 @@ export class ConsoleWorld {
   }
 
   private async createOperator(name: string, role: string): Promise<void> {
-    const program = join(root, 'packages/server/src/main.ts')
-    const words = [program, 'operator', 'create', name, '--role', role, '--password', password]
+    const words = [serverMain, 'operator', 'create', name, '--role', role, '--password', password]
     await promisify(execFile)(process.execPath, words, {
       cwd: root,
       env: { ...process.env, PARLEY_DATA: this.server.data },

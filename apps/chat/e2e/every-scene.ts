@@ -32,8 +32,8 @@ async function sceneNames(): Promise<readonly string[]> {
 /**
  * Checks all rules wherever a scene looks different: in a wide window, and in a narrow one, which may show other parts
  * of it. Themes differ only in colours, so the other theme is checked only for contrast; each width is checked once
- * light, once dark. The direction changes neither colours nor anything else that axe checks, except for names that were
- * not translated.
+ * light, once dark. Another direction and language changes neither colours nor anything else that axe checks, except for
+ * names, which a translation may lack.
  */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   const problems: string[] = []
@@ -51,7 +51,7 @@ async function problemsOf(page: Page): Promise<readonly string[]> {
   await page.locator('.parley[dir=rtl], html[dir=rtl] .parley').first().waitFor()
   await settled(page)
   await soon(() => stickingOut(page)).toEqual([])
-  note('narrow, from right to left', await seriousProblems(page, 'others'))
+  note('narrow, from right to left', await seriousProblems(page, 'names'))
   await page.setViewportSize(wide)
   await settled(page)
   await soon(() => stickingOut(page)).toEqual([])

@@ -9,8 +9,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { countStart } from '../../../tools/testing/count-starts.mjs'
 import { nodeFlags } from '../../../tools/testing/node.mjs'
+import { serverMain } from '../../../tools/testing/server-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
+
+/** The program as a developer starts it, from its sources. */
+export const sourceMain = join(root, 'packages/server/src/main.ts')
 
 /** What another process needs to use a running server. */
 export interface ServerPlace {
@@ -37,8 +41,11 @@ export interface AppCredentials {
   readonly clientSecret: string
 }
 
-/** Starts a server; `settings` are additional environment variables. */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+/** Starts a server; `settings` are additional environment variables. The program is bundled in a run of vitest. */
+export async function startServer(
+  settings: Readonly<Record<string, string>> = {},
+  main = serverMain,
+): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
   const log = join(data, 'server.log')
   let running: ChildProcess | undefined
@@ -47,7 +54,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   async function start(): Promise<void> {
     countStart('server')
     const port = url ? new URL(url).port : '0'
-    const child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/server/src/main.ts')], {
+    const child = spawn(process.execPath, [...nodeFlags, main], {
       cwd: root,
       env: {
         ...process.env,

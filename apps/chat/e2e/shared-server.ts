@@ -3,7 +3,7 @@
 
 import { readdir } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { type AppCredentials, makeApps, type ServerPlace, startServer } from './server.ts'
+import { type AppCredentials, makeApps, type ServerPlace, sourceMain, startServer } from './server.ts'
 
 export interface SharedServer extends ServerPlace {
   readonly apps: readonly AppCredentials[]
@@ -29,7 +29,7 @@ const pushKeys = {
 
 /** Called by vitest before the first file; returns the clean-up for after the last. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer(pushKeys)
+  const server = await startServer(pushKeys, sourceMain)
   const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.e2e.ts'))
   const apps = await makeApps(server.data, files.map(appKeyFor))
   const { url, data, log } = server

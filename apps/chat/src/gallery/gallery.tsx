@@ -18,6 +18,7 @@ import { en } from '../strings/en.ts'
 import { AppTextContext, type AppTranslate, useAppTranslator } from '../strings/strings.ts'
 import { isSceneSettled, type Leftovers, watchPage } from './clean-page.ts'
 import { nameOf } from './fixtures.ts'
+import { recordNoOwnerStacks } from './owner-stacks.ts'
 import { type Scene, scenes } from './scenes.tsx'
 
 const container = document.getElementById('root')
@@ -126,5 +127,6 @@ Object.assign(globalThis, {
   isSceneSettled,
   sceneNames: Object.keys(scenes),
 })
+recordNoOwnerStacks()
 const clean = watchPage(container)
 mount(new URLSearchParams(location.search))

@@ -4,6 +4,7 @@ import { calls, fail, groupDomain, userNameRule } from '@parley/protocol'
 import { metaWithSeq } from '../../frames/write.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { timeBound } from '../../pipeline/time-bounds.ts'
 import { conversationOf } from '../conversations/shared.ts'
 import { decorate, findVisible, messageForm } from '../messages/shared.ts'
 import { roomCalled } from '../rooms/shared.ts'
@@ -48,8 +49,8 @@ export const history = [
         mostBytes: Math.floor((context.config.answerPageBytes * 3) / 4),
         from,
         kinds: kindsNamed(input.kinds ?? ''),
-        after: timeOf(input.startTime),
-        before: timeOf(input.endTime),
+        after: timeBound(input.startTime),
+        before: timeBound(input.endTime),
         withNotices: input.withNotices === true && isGroup && !input.kinds,
       })
       const metas = await decorate(sql, me, rows)
@@ -95,10 +96,3 @@ async function senderNamed({ directory, app }: Context, name: string): Promise<n
   const known = name.toLowerCase()
   return (userNameRule.test(known) && (await directory.user(app, known))?.id) || nobody
 }
-
-/** Times are whole milliseconds within the range of the databases. */
-function timeOf(time: number | undefined): number | undefined {
-  return time !== undefined && time > 0 ? Math.ceil(Math.min(time, latest)) : undefined
-}
-
-const latest = 8.64e15

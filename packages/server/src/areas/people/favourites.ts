@@ -6,6 +6,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import { checkText, isStorable } from '../../pipeline/text-checks.ts'
+import { timeBound } from '../../pipeline/time-bounds.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn, selectIn } from '../../storage/procedures/batched-statements.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
@@ -54,8 +55,8 @@ export const favourites = [
          ORDER BY id ${isDown ? 'ASC' : 'DESC'} LIMIT ?`,
         [
           meOf(context).id,
-          Math.trunc(input.begin ?? 0),
-          Math.trunc(input.end ?? Number.MAX_SAFE_INTEGER),
+          timeBound(input.begin) ?? 0,
+          input.end === undefined ? Number.MAX_SAFE_INTEGER : (timeBound(input.end) ?? 0),
           ...(type === undefined ? [] : [type]),
           ...(after === undefined ? [] : [after]),
           limit + 1,

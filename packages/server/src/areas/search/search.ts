@@ -7,6 +7,7 @@ import type { Thread } from '../../directory/threads.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { countWithin } from '../../pipeline/page-bytes.ts'
+import { timeBound } from '../../pipeline/time-bounds.ts'
 import type { Sql } from '../../storage/database.ts'
 import { conversationOf } from '../conversations/shared.ts'
 import { kindsNamed } from '../history/shared.ts'
@@ -58,8 +59,8 @@ export const search = [
         userId: me.id,
         from,
         kinds: kindsNamed(input.kinds ?? ''),
-        after: timeOf(input.startTime),
-        before: timeOf(input.endTime),
+        after: timeBound(input.startTime),
+        before: timeBound(input.endTime),
       },
     )
   }),
@@ -169,11 +170,4 @@ function readCursor(cursor: string): Cursor {
   const numbers = /^(\d{1,16})_(\d{1,16})_(\d{1,16})$/.exec(cursor)?.slice(1).map(Number)
   const [activity = top, logId = top, below = top] = numbers?.every(Number.isSafeInteger) ? numbers : []
   return { after: { activity, logId }, below }
-}
-
-const latest = 8.64e15
-
-/** Times are whole milliseconds within the range of the databases. */
-function timeOf(time: number | undefined): number | undefined {
-  return time !== undefined && time > 0 ? Math.ceil(Math.min(time, latest)) : undefined
 }

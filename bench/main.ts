@@ -4,6 +4,7 @@
 //   npm run bench -- --peers      other servers with the same work (peers/run.ts)
 //   npm run bench -- --chart      draws docs/images/performance-*.svg from the newest result of --peers (chart/run.ts)
 //   npm run bench -- --client     clients in a page of Chromium (client/run.ts)
+//   npm run bench -- --app        the app in Chromium (app/run.ts)
 //   npm run bench -- --faults     parts of a cluster are killed and paused under a steady load (cluster-faults.ts)
 //   npm run bench -- --databases  the embedded database and PostgreSQL with the same load (databases.ts)
 //   npm run bench -- --only rest-sends, --only events     what a back end needs (backend-sends-and-events.ts)
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   '--peers': () => import('./peers/run.ts'),
   '--chart': () => import('./chart/run.ts'),
   '--client': () => import('./client/run.ts'),
+  '--app': () => import('./app/run.ts'),
   '--faults': () => import('./cluster-faults.ts'),
   '--databases': () => import('./databases.ts'),
   // One after the other: each measures the machine.

@@ -23,20 +23,32 @@ interface Wanted {
   readonly talks: Bundle['talks']
 }
 
+const ourName = 'Parley'
+const ourPath = 'packages/client/src/index.ts'
+const ourSource = join(root, ourPath)
+
 /** Published clients that are not dependencies of ours: the newest ones. */
 const others = ['stream-chat', '@sendbird/chat']
 
-export async function makeBundles(folder: string): Promise<readonly Bundle[]> {
-  const wanted: Wanted[] = [
-    { name: 'Parley', source: join(root, 'packages/client/src/index.ts'), talks: 'ours' },
-    {
+/** Ours alone, with the names of its functions, for a profile. */
+export async function makeReadableBundle(folder: string): Promise<Bundle> {
+  const { file, gzip } = await write(join(folder, 'readable'), ourSource, false)
+  return { name: ourName, talks: 'ours', gzip, entry: `readable/${file}` }
+}
+
+/** Ours and the others; or ours and that of another checkout, if one is given. */
+export async function makeBundles(folder: string, against: string | undefined): Promise<readonly Bundle[]> {
+  const wanted: Wanted[] = [{ name: ourName, source: ourSource, talks: 'ours' }]
+  if (against) wanted.push({ name: against, source: join(against, ourPath), talks: 'ours' })
+  else {
+    wanted.push({
       name: `the reference client ${referenceVersion}`,
       source: await installed(join(folder, 'reference'), `${referenceClient}@${referenceVersion}`),
       talks: 'reference',
-    },
-  ]
-  for (const [at, name] of others.entries())
-    wanted.push({ name, source: await installed(join(folder, String(at)), name), talks: undefined })
+    })
+    for (const [at, name] of others.entries())
+      wanted.push({ name, source: await installed(join(folder, String(at)), name), talks: undefined })
+  }
   const bundles: Bundle[] = []
   for (const [at, { name, source, talks }] of wanted.entries()) {
     const place = `bundle-${at}`
@@ -63,8 +75,9 @@ async function installed(folder: string, wanted: string): Promise<string> {
 async function write(
   folder: string,
   source: string,
+  isMinified = true,
 ): Promise<{ readonly file: string; readonly gzip: number }> {
-  const chunks = (await bundle(source)).filter((file) => file.type === 'chunk')
+  const chunks = (await bundle(source, [], [], isMinified)).filter((file) => file.type === 'chunk')
   for (const { fileName, code } of chunks) {
     mkdirSync(dirname(join(folder, fileName)), { recursive: true })
     writeFileSync(join(folder, fileName), code)

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { CpuProfile } from '../cpu/profiler.ts'
 
 export interface Site {
   readonly url: string
@@ -42,6 +43,8 @@ export interface Meter {
   readonly page: Page
   /** Runs something in the page; returns what it cost the main thread and how long its longest task was, in milliseconds. */
   cost<T>(work: () => Promise<T>): Promise<{ value: T; taskMs: number; longestMs: number }>
+  /** Runs something in the page with a profile of the main thread. */
+  profiled<T>(work: () => Promise<T>): Promise<{ value: T; profile: CpuProfile }>
   /** Bytes of live objects, after a collection. */
   heap(): Promise<number>
   close(): Promise<void>
@@ -52,7 +55,8 @@ export async function openMeter(browser: Browser, url: string): Promise<Meter> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  await session.send('Performance.enable')
+  // CPU time of the thread: it hardly depends on what else the machine does.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url)
   await page.evaluate(() => {
     const target = window as unknown as { longest: number }
@@ -73,6 +77,7 @@ export async function openMeter(browser: Browser, url: string): Promise<Meter> {
       const longestMs = await page.evaluate(() => (window as unknown as { longest: number }).longest)
       return { value, taskMs, longestMs }
     },
+    profiled: (work) => profiledBy(session, work),
     async heap() {
       await session.send('HeapProfiler.collectGarbage')
       return metric(session, 'JSHeapUsedSize')
@@ -83,7 +88,20 @@ export async function openMeter(browser: Browser, url: string): Promise<Meter> {
 
 const taskSeconds = (session: CDPSession) => metric(session, 'TaskDuration')
 
-async function metric(session: CDPSession, name: string): Promise<number> {
+/** Runs something in the page of the session with a profile of its main thread. */
+export async function profiledBy<T>(
+  session: CDPSession,
+  work: () => Promise<T>,
+): Promise<{ value: T; profile: CpuProfile }> {
+  await session.send('Profiler.enable')
+  await session.send('Profiler.setSamplingInterval', { interval: 200 })
+  await session.send('Profiler.start')
+  const value = await work()
+  const { profile } = await session.send('Profiler.stop')
+  return { value, profile: profile as CpuProfile }
+}
+
+export async function metric(session: CDPSession, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find((one) => one.name === name)?.value ?? 0
 }

@@ -3,6 +3,8 @@
 // the other clients are not available.
 //
 //   --rounds 5, --messages 10000, --conversations 100
+//   --against DIR   compares with the client of another checkout instead
+//   --profile   prints what our client does for the messages, and leaves the others out
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -10,11 +12,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mintToken } from '@parley/server'
 import { backEnd, type Call } from '../backend-requests.ts'
+import { profileText } from '../cpu/profile-text.ts'
 import { median } from '../measure.ts'
 import { table } from '../report-format.ts'
 import { appKey, makePeople, startServer } from '../server-process.ts'
 import { clientIdIn } from '../streams.ts'
-import { type Bundle, makeBundles } from './bundles.ts'
+import { type Bundle, makeBundles, makeReadableBundle } from './bundles.ts'
 import { load, talkers } from './connect-and-receive.ts'
 import { launchBrowser, openMeter, serveFolder } from './page.ts'
 
@@ -23,6 +26,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     messages: { type: 'string', default: '10000' },
     conversations: { type: 'string', default: '100' },
+    against: { type: 'string' },
+    profile: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -42,7 +47,10 @@ interface Round {
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-client-'))
 try {
-  const bundles = await makeBundles(join(folder, 'clients'))
+  const clients = join(folder, 'clients')
+  const bundles = values.profile
+    ? [await makeReadableBundle(clients)]
+    : await makeBundles(clients, values.against)
   const results = await measureAll(bundles)
   const shown = (numbers: readonly (number | undefined)[], digits = 0) => {
     const known = numbers.filter((number) => number !== undefined)
@@ -112,8 +120,15 @@ async function measureAll(bundles: readonly Bundle[]): Promise<ReadonlyMap<Bundl
         if (!talks) return { loadMs }
         const token = await mintToken(secret, user, 3600)
         const asked = { entry, appKey, server: origin, user, token, messages }
-        const { value, taskMs, longestMs } = await meter.cost(() => talkers[talks](meter.page, asked))
+        const talk = () => talkers[talks](meter.page, asked)
+        const { value, taskMs, longestMs } = await meter.cost(values.profile ? () => shown(talk) : talk)
         return { loadMs, ...value, ingestMs: taskMs, longestMs, heapMb: (await meter.heap()) / 1e6 }
+
+        async function shown<T>(work: () => Promise<T>): Promise<T> {
+          const { value, profile } = await meter.profiled(work)
+          console.log(profileText([{ thread: user, profile }], messages, 'message'))
+          return value
+        }
       } finally {
         await meter.close()
       }

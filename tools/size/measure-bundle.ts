@@ -19,6 +19,7 @@ export async function bundle(
   entry: string,
   without: readonly string[] = [],
   uses: readonly string[] = [],
+  minify = true,
 ): Promise<Rolldown.RolldownOutput['output']> {
   const isLeftOut = (id: string) => without.some((name) => id === name || id.startsWith(`${name}/`))
   const result = await build({
@@ -28,7 +29,7 @@ export async function bundle(
     logLevel: 'silent',
     build: {
       write: false,
-      minify: true,
+      minify,
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {

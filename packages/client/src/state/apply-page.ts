@@ -106,11 +106,11 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
 
     /** Records that the queue has delivered this position of the conversation. */
     const place = (ref: ConversationRef, meta: Meta, message?: Message) => {
-      const key = keyOf(ref)
       const position = positionOf(meta)
       const step = meta.seq === undefined ? 0 : 1
       // ROOM-9: entries of a room need not be contiguous with those before them.
       if (ref.type === 'room') return ledger.add(ref, position, position, message ? [message] : [], step)
+      const key = ledger.keyOf(ref)
       const entry = incoming.get(key) ?? { ref, messages: [], from: position, to: position, step }
       entry.from = Math.min(entry.from, position)
       entry.to = Math.max(entry.to, position)
@@ -136,8 +136,10 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       // A message that was recalled before it arrived is not announced.
       if (isHere || isTwice(id) || message.kind === 'recalled') return
       told.push({ name: 'messages.sent', data: { message } })
-      const newest = brought.get(keyOf(ref))
-      if (!isOwn && (!newest || newest.position <= message.position)) brought.set(keyOf(ref), message)
+      if (isOwn) return
+      const key = ledger.keyOf(ref)
+      const newest = brought.get(key)
+      if (!newest || newest.position <= message.position) brought.set(key, message)
     }
 
     /** Appends to a streamed text. A piece has no log entry; the end of the stream has one. */

@@ -24,6 +24,8 @@ import { type ConversationKey, type ConversationRef, keyOf, type Message, type P
 import type { WritableStore } from './store.ts'
 
 export interface Ledger extends Changes {
+  /** The key of a conversation. Items of a page mostly ask for the same one again. */
+  keyOf(ref: ConversationRef): ConversationKey
   /** Adds messages and declares that the range contains nothing else. */
   add(ref: ConversationRef, from: number, to: number, messages: readonly Message[], step: 0 | 1): void
   /** The conversation that contains this message. */
@@ -61,6 +63,11 @@ export function createLedger(parts: LedgerParts): Ledger {
   const missed: { ref: ConversationRef; id: string }[] = []
   const waiting = createPendingUpdates()
   const lacking = new Map<string, Lacking>()
+  /** The conversation that was last asked for: making and hashing a key costs more than comparing a reference. */
+  let last: { ref: ConversationRef; key: ConversationKey; nothing?: Facts } = {
+    ref: {} as ConversationRef,
+    key: '',
+  }
 
   const ledger: Ledger = {
     get me() {
@@ -69,11 +76,20 @@ export function createLedger(parts: LedgerParts): Ledger {
     address: parts.address,
     order: createChangeOrder(),
     listedFor: undefined,
-    factsOf: (ref) => known.get(keyOf(ref)) ?? nothingKnown(ref),
+    keyOf(ref) {
+      if (ref.id !== last.ref.id || ref.type !== last.ref.type) last = { ref, key: keyOf(ref) }
+      return last.key
+    },
+    factsOf(ref) {
+      const facts = known.get(ledger.keyOf(ref))
+      if (facts) return facts
+      last.nothing ??= nothingKnown(ref)
+      return last.nothing
+    },
     change(ref, change) {
       // A late answer of a session that has ended.
       if (ledger.me === '') return
-      const key = keyOf(ref)
+      const key = ledger.keyOf(ref)
       if (!touched.has(key)) touched.set(key, known.get(key))
       known.set(key, { ...ledger.factsOf(ref), ...change })
     },

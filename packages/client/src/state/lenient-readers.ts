@@ -12,8 +12,10 @@ export const numberIn = (value: unknown): number => {
 
 /** Parses JSON into an object; empty if it cannot be read. */
 export function readJson(text: string | undefined): Json {
+  // Most messages carry nothing.
+  if (!text || text === '{}') return {}
   try {
-    const value: unknown = JSON.parse(text || '{}')
+    const value: unknown = JSON.parse(text)
     return isObject(value) ? value : {}
   } catch {
     return {}

@@ -119,23 +119,26 @@ export interface Listeners {
 }
 
 export function createListeners(failed: (error: unknown) => void): Listeners {
-  const listeners = new Map<string, Set<(event: never) => void>>()
+  /** A list is never changed but replaced, so an event reaches those who listened when it was emitted. */
+  const listeners = new Map<string, readonly ((event: never) => void)[]>()
   return {
     on(name, listener, { signal } = {}) {
       // A new function per call, so that the same listener can be added twice and removed once.
       const entry = (event: never) => listener(event)
       const stop = () => {
-        listeners.get(name)?.delete(entry)
+        listeners.set(
+          name,
+          (listeners.get(name) ?? []).filter((one) => one !== entry),
+        )
         signal?.removeEventListener('abort', stop)
       }
       if (signal?.aborted) return stop
-      const named = listeners.get(name) ?? new Set()
-      listeners.set(name, named.add(entry))
+      listeners.set(name, [...(listeners.get(name) ?? []), entry])
       signal?.addEventListener('abort', stop)
       return stop
     },
     emit(event) {
-      for (const listener of [...(listeners.get(event.name) ?? [])]) {
+      for (const listener of listeners.get(event.name) ?? []) {
         try {
           listener(event as never)
         } catch (error) {

@@ -15,7 +15,7 @@ import { fresh } from './freshness.ts'
 import { type Json, numberIn, readJson, textIn } from './lenient-readers.ts'
 import { type AddressOf, readContent } from './message-kinds.ts'
 import { reactionsIn } from './reactions.ts'
-import type { ConversationRef, Message, MessageCommon } from './state.ts'
+import type { ConversationRef, Message, MessageCommon, TextMessage } from './state.ts'
 import { streamIn } from './streamed-text.ts'
 
 /** A message with its envelope; messages in lists and files have none. */
@@ -38,13 +38,10 @@ export interface Reading {
 }
 
 /** A live message and its envelope. */
-export const arrivedAs = (meta: Meta, body: MessageBody): Arrived => ({
-  id: meta.id ?? '',
-  timestamp: meta.timestamp ?? '0',
-  ...(meta.seq === undefined ? {} : { seq: meta.seq }),
-  body,
-  envelope: meta,
-})
+export function arrivedAs(meta: Meta, body: MessageBody): Arrived {
+  const { id = '', timestamp = '0', seq } = meta
+  return { id, timestamp, seq, body, envelope: meta }
+}
 
 /** The conversation of a message between these two, from the point of view of `me`. */
 export function conversationOf(
@@ -57,6 +54,9 @@ export function conversationOf(
   if (type === BodyType.CHATROOM) return { type: 'room', id: to }
   return { type: 'single', id: from === me ? to : from }
 }
+
+/** A message that is being read. */
+type Building = { -readonly [N in keyof TextMessage]: TextMessage[N] }
 
 const isMessage = (type: number | undefined) =>
   type === BodyType.CHAT || type === BodyType.GROUPCHAT || type === BodyType.CHATROOM
@@ -72,33 +72,30 @@ export function toMessage(plain: Arrived, reading: Reading): Message | undefined
   const edited = editIn(told.edit_msg)
   const reactions = reactionsIn(told.reaction, me)
   const position = positionOf(plain)
-  const common: MessageCommon = {
-    id: plain.id,
-    conversation:
-      reading.conversation ?? threadIn(told, to, reading) ?? conversationOf(body.type, from, to, me),
-    from,
-    to,
-    sentAt: numberIn(plain.timestamp),
-    position,
-    localId: reading.localId,
-    ext: fromKeyValues(body.ext ?? []),
-    ...(edited && { edited }),
-    ...reading.overview?.(told.thread_overview, reading),
-    ...(reactions.length > 0 && { reactions }),
-    ...(body.msgConfig?.allowGroupAck && { wantsReceipts: true }),
-    ...(told.isRead === true && { isRead: true }),
-    ...(told.isDelivered === true && { isDelivered: true }),
-    ...(envelope && fromEnvelope(envelope, body.type)),
+  // Built in place, because copies of every message would cost more than reading it.
+  const message = readContent(body.contents?.[0] ?? {}, address) as Building
+  message.id = plain.id
+  message.conversation =
+    reading.conversation ?? threadIn(told, to, reading) ?? conversationOf(body.type, from, to, me)
+  message.from = from
+  message.to = to
+  message.sentAt = numberIn(plain.timestamp)
+  message.position = position
+  message.localId = reading.localId
+  message.ext = fromKeyValues(body.ext)
+  if (edited) message.edited = edited
+  if (reading.overview) Object.assign(message, reading.overview(told.thread_overview, reading))
+  if (reactions.length > 0) message.reactions = reactions
+  if (body.msgConfig?.allowGroupAck) message.wantsReceipts = true
+  if (told.isRead === true) message.isRead = true
+  if (told.isDelivered === true) message.isDelivered = true
+  if (envelope) readEnvelope(message, envelope, body.type)
+  if (message.kind === 'text') {
+    const translations = translationsIn(told.translations)
+    const stream = streamIn(body)
+    if (translations.length > 0) message.translations = translations
+    if (stream) message.stream = stream
   }
-  const contents = readContent(body.contents?.[0] ?? {}, address)
-  const translations = contents.kind === 'text' ? translationsIn(told.translations) : []
-  const stream = contents.kind === 'text' ? streamIn(body) : undefined
-  const message = {
-    ...contents,
-    ...common,
-    ...(translations.length > 0 && { translations }),
-    ...(stream && { stream }),
-  } as Message
   const toldAt = asOf ?? (Array.isArray(told.reaction) ? position : -1)
   // Most messages are live and have no reactions, which is the default freshness.
   return envelope && toldAt < 0 ? message : fresh(message, { isFull: envelope !== undefined, told: toldAt })
@@ -114,7 +111,7 @@ export const positionOf = ({
 }): number => numberIn(seq ?? timestamp)
 
 /** Drops the device from "user/device". */
-const userIn = (name = '') => name.split('/')[0] as string
+const userIn = (name = '') => (name.includes('/') ? (name.split('/')[0] as string) : name)
 
 /** Commands are signals between programs: they are not in timelines, not counted, and never the last message. */
 export const isShown = (message: Message): boolean => message.kind !== 'command'
@@ -127,27 +124,30 @@ function threadIn({ thread }: Json, id: string, { localId }: Reading): Conversat
   return isObject(thread) && (localId || thread.muc_parent_id) ? { type: 'thread', id } : undefined
 }
 
-const states = [0, 1] as const
 const priorities = Object.keys(roomPriority) as (keyof typeof roomPriority)[]
 
 /** Whether the server has replaced the content that was sent. */
 export const isReplacedIn = (meta: Meta['meta']): boolean =>
   meta !== undefined && readJson(textIn(meta)).callback_replace === true
 
-function fromEnvelope(envelope: NonNullable<Arrived['envelope']>, type: number | undefined) {
-  const { meta, directedUsers: onlyTo, ext = [], routetype, to } = envelope
+function readEnvelope(
+  message: Building,
+  envelope: NonNullable<Arrived['envelope']>,
+  type: number | undefined,
+): void {
+  const { meta, directedUsers: onlyTo, ext, routetype, to } = envelope
   const isRoom = type === BodyType.CHATROOM
-  const told = meta ? readJson(textIn(meta)) : undefined
-  const { chatroom_msg_tag: tag, is_broadcast: isBroadcast } = isRoom ? fromKeyValues(ext) : {}
+  const told = meta && readJson(textIn(meta))
+  const state = told?.is_online
+  message.onlineState = isRoom ? 1 : !told ? 3 : state === 0 || state === 1 ? state : 2
+  if (told?.callback_replace === true) message.isReplaced = true
+  if (onlyTo && onlyTo.length > 0) message.onlyTo = onlyTo
+  if (routetype === RouteType.ROUTE_ONLINE || to?.clientResource) message.isFleeting = true
+  if (!isRoom) return
+  const { chatroom_msg_tag: tag, is_broadcast: isBroadcast } = fromKeyValues(ext)
   const priority = priorities.find((name) => roomPriority[name] === tag)
-  return {
-    onlineState: isRoom ? 1 : told ? (states.find((state) => state === told.is_online) ?? 2) : 3,
-    ...(isReplacedIn(meta) && { isReplaced: true }),
-    ...(onlyTo && onlyTo.length > 0 && { onlyTo }),
-    ...((routetype === RouteType.ROUTE_ONLINE || to?.clientResource) && { isFleeting: true }),
-    ...(priority && { priority }),
-    ...(isBroadcast === true && { isBroadcast }),
-  } satisfies Partial<MessageCommon>
+  if (priority) message.priority = priority
+  if (isBroadcast === true) message.isBroadcast = isBroadcast
 }
 
 /** The edit count, editor and time of an edited message. */

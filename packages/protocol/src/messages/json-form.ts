@@ -22,7 +22,7 @@ export interface PlainMessage {
   readonly id: string
   readonly timestamp: string
   /** An addition of Parley: the number in the conversation's log. */
-  readonly seq?: string
+  readonly seq?: string | undefined
   readonly body: MessageBody
 }
 

@@ -21,13 +21,14 @@ function readMessage(scanner: Scanner, table: Table, depth: number): object {
   if (depth > DEEPEST) scanner.fail('tooDeep')
   const plan = planOf(table)
   const value: Record<string, unknown> = {}
-  const strange: number[] = []
+  let strange: number[] | undefined
   let index = 0
   while (scanner.next()) {
     index = seek(plan, scanner.field, index)
     const entry = plan[index]
-    if (entry === undefined || entry.number !== scanner.field) keep(scanner, strange)
-    else if (entry.wire === scanner.wire) {
+    if (entry === undefined || entry.number !== scanner.field) {
+      strange = keep(scanner, strange)
+    } else if (entry.wire === scanner.wire) {
       const item = readItem(scanner, entry, depth)
       if (!entry.repeated) value[entry.key] = item
       else if (value[entry.key] === undefined) value[entry.key] = [item]
@@ -35,9 +36,9 @@ function readMessage(scanner: Scanner, table: Table, depth: number): object {
     } else if (entry.repeated && scanner.wire === 2) {
       value[entry.key] ??= []
       readPacked(scanner, entry, value[entry.key] as unknown[])
-    } else keep(scanner, strange)
+    } else strange = keep(scanner, strange)
   }
-  if (strange.length > 0) value.unknown = join(scanner, strange)
+  if (strange) value.unknown = join(scanner, strange)
   return value
 }
 
@@ -90,10 +91,11 @@ function readPacked(scanner: Scanner, entry: Entry, list: unknown[]): void {
 }
 
 /** Records the range of an unknown field. Adjacent ranges become one. */
-function keep(scanner: Scanner, pieces: number[]): void {
+function keep(scanner: Scanner, pieces: number[] = []): number[] {
   scanner.skip()
   if (pieces[pieces.length - 1] === scanner.from) pieces[pieces.length - 1] = scanner.at
   else pieces.push(scanner.from, scanner.at)
+  return pieces
 }
 
 function join(scanner: Scanner, pieces: readonly number[]): Uint8Array {

@@ -60,7 +60,8 @@ function readShort(bytes: Uint8Array, start: number, end: number): string {
     while (at < known.length && known.charCodeAt(at) === bytes[start + at]) at++
     if (at === known.length) return known
   }
-  const text = readByHand(bytes, start, end)
+  // One string of all characters at once, instead of a longer one per character.
+  const text = String.fromCharCode.apply(undefined, bytes.subarray(start, end) as unknown as number[])
   recent[slot] = text
   return text
 }

@@ -52,20 +52,25 @@ export function useListWindow(keys: readonly string[], focused: number, place: L
     const view = scroller.current
     if (!view || !list.current) return
     const rows = [...list.current.children] as HTMLElement[]
-    pitch.current = rows[0]?.offsetHeight || pitch.current
-    spread(list.current, rows, keys.length, pitch.current)
-
+    const height = rows[0]?.offsetHeight || pitch.current
+    pitch.current = height
+    // Leaves empty space for rows that are not rendered. The list has an explicit height, so that it never gets shorter
+    // while rows are replaced, and the scroll offset is kept.
+    list.current.style.blockSize = `${keys.length * height}px`
     const last = before.current
     const now = new Map<string, number>()
+    let next = 0
     for (const row of rows) {
       const index = indexOf(row)
+      row.style.marginBlockStart = index > next ? `${(index - next) * height}px` : ''
+      next = index + 1
       now.set(keys[index] ?? '', index)
     }
     before.current = { ...last, keys, place, rows: now }
     if (last.place !== place) {
       view.scrollTop = place.top
     } else if (last.keys !== keys && !last.isHidden) {
-      arrange.current?.({ view, rows, keys, were: last.rows, top: place.top, pitch: pitch.current })
+      arrange.current?.({ view, rows, keys, were: last.rows, top: place.top, pitch: height })
     }
     look()
   })
@@ -97,19 +102,5 @@ export function useListWindow(keys: readonly string[], focused: number, place: L
       if (view) view.scrollTop = topToShow(index, pitch.current, view.scrollTop, view.clientHeight)
     }, []),
     rowsInView: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / pitch.current)),
-  }
-}
-
-/**
- * Leaves empty space for rows that are not rendered. The list has an explicit height, so that it never gets shorter
- * while rows are replaced, and the scroll offset is kept.
- */
-function spread(list: HTMLElement, rows: readonly HTMLElement[], count: number, pitch: number): void {
-  list.style.blockSize = `${count * pitch}px`
-  let next = 0
-  for (const row of rows) {
-    const index = indexOf(row)
-    row.style.marginBlockStart = index > next ? `${(index - next) * pitch}px` : ''
-    next = index + 1
   }
 }

@@ -26,38 +26,29 @@ export function useUnreadTitle(name: string): void {
   useEffect(() => {
     if (!isAfterList || (unread === 0 && !isDrawn.current)) return
     isDrawn.current = true
-    // Drawn by a lazy chunk, loaded with the first unread message.
-    let isHere = true
-    import('./icon-badge.ts').then(
-      ({ badgeIcon }) => {
-        if (isHere) void badgeIcon(unread)
-      },
-      () => {},
-    )
-    return () => {
-      isHere = false
-    }
+    drawBadge(unread)
   }, [unread, isAfterList])
   useEffect(
     () => () => {
-      if (!isDrawn.current) return
-      import('./icon-badge.ts').then(
-        ({ badgeIcon }) => badgeIcon(0),
-        () => {},
-      )
+      if (isDrawn.current) drawBadge(0)
     },
     [],
+  )
+}
+
+/** Drawn by a lazy chunk, loaded with the first unread message. The last call counts. */
+function drawBadge(unread: number): void {
+  import('./icon-badge.ts').then(
+    ({ badgeIcon }) => badgeIcon(unread),
+    () => {},
   )
 }
 
 /** The number of unread messages that a badge should show: those of conversations that are not muted. */
 export function useUnreadCount(): number {
   const view = mutedView(useClient())
-  const muted = useSyncExternalStore(
-    view.subscribe,
-    () => view.known,
-    () => view.known,
-  )
+  const known = () => view.known
+  const muted = useSyncExternalStore(view.subscribe, known, known)
   return useSelection((state) => countedUnread(state, muted))
 }
 

@@ -1,9 +1,10 @@
 // The only bridge between the client's state and React.
 
 import type { Client, State } from '@parley/client'
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { perClient } from './client-store.ts'
 import { useClient } from './kit.ts'
+import { pacedUpdates } from './paced-updates.ts'
 
 /**
  * A part of the client's state, kept current. `select` should return the same value for the same state, as the client's
@@ -20,7 +21,6 @@ export function useSelectionOf<T>(
   equal: (a: T, b: T) => boolean = Object.is,
 ): T {
   const last = useRef<{ value: T } | undefined>(undefined)
-  const subscribe = useCallback((changed: () => void) => client.watch(identity, changed), [client])
   const read = (state: State) => {
     const value = select(state)
     if (last.current && equal(last.current.value, value)) return last.current.value
@@ -28,7 +28,7 @@ export function useSelectionOf<T>(
     return value
   }
   return useSyncExternalStore(
-    subscribe,
+    updatesOf(client),
     () => read(client.state),
     () => read(globalThis.document ? firstState(client) : client.state),
   )
@@ -40,4 +40,4 @@ export function useSelectionOf<T>(
  */
 const firstState = perClient((client) => client.state)
 
-const identity = (state: State): State => state
+const updatesOf = perClient((client) => pacedUpdates(client))

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createFakeClient } from '../testing/fake-client.ts'
+import { pacedUpdates } from './paced-updates.ts'
+
+const bob = { type: 'single', id: 'bob' } as const
+const settled = () => new Promise<void>((done) => queueMicrotask(done))
+
+function setUp() {
+  const client = createFakeClient('ann')
+  const waiting: (() => void)[] = []
+  const subscribe = pacedUpdates(client, (run) => void waiting.push(run))
+  const receive = async () => {
+    client.receive('bob', 'hello', bob)
+    await settled()
+  }
+  const turn = () => {
+    for (const run of waiting.splice(0)) run()
+  }
+  return { subscribe, receive, turn }
+}
+
+test('the first change is told at once, and all others until the next turn together', async () => {
+  const { subscribe, receive, turn } = setUp()
+  let told = 0
+  subscribe(() => told++)
+  await receive()
+  expect(told).toBe(1)
+  for (let count = 0; count < 100; count++) await receive()
+  expect(told).toBe(1)
+  turn()
+  expect(told).toBe(2)
+  await receive()
+  expect(told).toBe(2)
+  turn()
+  expect(told).toBe(3)
+})
+
+test('after a turn without a change, the next one is told at once again', async () => {
+  const { subscribe, receive, turn } = setUp()
+  let told = 0
+  subscribe(() => told++)
+  await receive()
+  turn()
+  expect(told).toBe(1)
+  await receive()
+  expect(told).toBe(2)
+})
+
+test('a listener that has left is not told, also if it leaves while a change waits', async () => {
+  const { subscribe, receive, turn } = setUp()
+  const told: string[] = []
+  const leave = subscribe(() => told.push('first'))
+  subscribe(() => told.push('second'))
+  await receive()
+  await receive()
+  leave()
+  turn()
+  expect(told).toEqual(['first', 'second', 'second'])
+})
+
+test('somebody who comes back after everybody has left is told again', async () => {
+  const { subscribe, receive, turn } = setUp()
+  let told = 0
+  subscribe(() => told++)()
+  await receive()
+  expect(told).toBe(0)
+  subscribe(() => told++)
+  await receive()
+  turn()
+  expect(told).toBe(1)
+})

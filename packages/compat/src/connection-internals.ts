@@ -135,7 +135,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     connection.happened({ name: 'kicked', error: errorFrom({ ...why, data }) })
   }
   const news = createNews({
-    hearer: () => me(),
+    context: () => me(),
     isHeard: (name) => handlers.hears(name),
     tell([name, payload, older]) {
       handlers.tellNews(name, payload, older)

@@ -3,7 +3,7 @@
 import { BodyType, fromKeyValues, type MessageBody, type Meta } from '@parley/protocol'
 import { olderMessage } from '../messages/legacy-message.ts'
 import { bodyOf, chatTypes, namesOf, onlineStateOf, type Reader, readMessage } from '../messages/wire.ts'
-import { type HandlerEvent, type Hearer, type Json, parsed } from './handler-event.ts'
+import { type HandlerContext, type HandlerEvent, type Json, parsed } from './handler-event.ts'
 
 const handlers: Readonly<Record<string, string>> = {
   txt: 'onTextMessage',
@@ -24,15 +24,15 @@ const editedIn: Readonly<Record<string, string>> = {
   'chat:room': 'chatRoom',
 }
 
-export function chatNews(meta: Meta, hearer: Hearer): readonly HandlerEvent[] {
+export function chatEvents(meta: Meta, context: HandlerContext): readonly HandlerEvent[] {
   const body = bodyOf(meta)
-  const names = namesOf({ ...hearer, meta, body })
+  const names = namesOf({ ...context, meta, body })
   const base = { id: meta.id, ...names, mid: body.ackMessageId, onlineState: onlineStateOf(meta) }
   switch (body.type) {
     case BodyType.CHAT:
     case BodyType.GROUPCHAT:
     case BodyType.CHATROOM:
-      return messageNews(meta, body, hearer)
+      return messageEvents(meta, body, context)
     case BodyType.READ_ACK:
       return [['onReadMessage', { ...base, type: 'read', ...groupRead(body) }]]
     case BodyType.DELIVER_ACK:
@@ -58,7 +58,7 @@ export function chatNews(meta: Meta, hearer: Hearer): readonly HandlerEvent[] {
       ]
     }
     case BodyType.EDIT:
-      return [['onModifiedMessage', editedMessage(meta, body, hearer)]]
+      return [['onModifiedMessage', editedMessage(meta, body, context)]]
     default:
       return []
   }
@@ -70,19 +70,19 @@ function groupRead(body: MessageBody): Json {
   return { groupReadCount: JSON.parse(counts.stringValue), ackContent: body.ackContent }
 }
 
-function messageNews(meta: Meta, body: MessageBody, hearer: Hearer): readonly HandlerEvent[] {
-  const { user, device } = hearer
+function messageEvents(meta: Meta, body: MessageBody, context: HandlerContext): readonly HandlerEvent[] {
+  const { user, device } = context
   const isMine = body.from?.name === user
   // A room sends a device its own messages back.
   if (isMine && body.type === BodyType.CHATROOM && meta.from?.clientResource === device) return []
-  const message = readMessage({ ...hearer, meta, body })
+  const message = readMessage({ ...context, meta, body })
   const handler = handlers[String(message.type)]
-  return handler ? [[handler, message, () => olderNews(hearer, meta)]] : []
+  return handler ? [[handler, message, () => olderPayload(context, meta)]] : []
 }
 
 /** Unknown sizes are empty in the older form, unlike in older history. */
-function olderNews(hearer: Hearer, meta: Meta): Json {
-  const message = olderMessage(hearer, meta)
+function olderPayload(context: HandlerContext, meta: Meta): Json {
+  const message = olderMessage(context, meta)
   for (const name of sizes[String(message.contentsType)] ?? []) message[name] ||= ''
   return message
 }

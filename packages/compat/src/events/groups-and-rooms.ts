@@ -1,7 +1,7 @@
 // Events of groups, rooms and threads, for current and older handlers.
 
 import { decode, type Meta, MUCBody, MUCOperation as Op } from '@parley/protocol'
-import { type HandlerEvent, type Hearer, type Json, parsed } from './handler-event.ts'
+import { type HandlerContext, type HandlerEvent, type Json, parsed } from './handler-event.ts'
 
 /** The type for older handlers, the operation for current ones, and additional fields of the latter. */
 interface Row {
@@ -119,18 +119,18 @@ function muted(body: MUCBody): Json {
   return muteTimestamp === undefined ? {} : { muteTimestamp }
 }
 
-export function placeNews(meta: Meta, hearer: Hearer): readonly HandlerEvent[] {
+export function groupAndRoomEvents(meta: Meta, context: HandlerContext): readonly HandlerEvent[] {
   const body = decode(MUCBody, meta.payload ?? new Uint8Array())
   const operation = body.operation ?? 0
   if (body.isThread) return threadNews(body)
   if (operation === Op.PRESENCE || operation === Op.ABSENCE) return comings(body, operation === Op.PRESENCE)
   if (operation === Op.SET_METADATA || operation === Op.DELETE_METADATA) return roomAttributes(body)
-  if (operation === Op.GROUP_MEMBER_METADATA_UPDATE) return memberAttributes(body, hearer)
+  if (operation === Op.GROUP_MEMBER_METADATA_UPDATE) return memberAttributes(body, context)
   const row = rows[operation]
   if (!row) return []
   const { older, olderInRooms, operation: word, more } = row
   const told: HandlerEvent[] = []
-  if (older) told.push(...olderNews(body, (body.isChatroom && olderInRooms) || older))
+  if (older) told.push(...olderEvents(body, (body.isChatroom && olderInRooms) || older))
   if (word) told.push([handlerOf(body), { operation: word, ...base(body), ...more?.(body) }])
   return told
 }
@@ -157,7 +157,7 @@ const olderMore: Readonly<Record<string, (body: MUCBody) => Json>> = {
 }
 
 /** Older handlers get the same form for every event. */
-function olderNews(body: MUCBody, type: string): readonly HandlerEvent[] {
+function olderEvents(body: MUCBody, type: string): readonly HandlerEvent[] {
   const payload: Json = {
     type,
     owner: body.from?.name,
@@ -191,7 +191,7 @@ function comings(body: MUCBody, isComing: boolean): readonly HandlerEvent[] {
   const more = { ...(count > 0 ? { memberCount: count } : {}), ...said }
   const tell = (fields: Json): HandlerEvent => [handlerOf(body), { id: body.mucId?.name, ...fields, ...more }]
   // Of the events for older handlers, only joining a room includes the member's text.
-  const told: HandlerEvent[] = olderNews(body, older).map(([handler, payload]) => [
+  const told: HandlerEvent[] = olderEvents(body, older).map(([handler, payload]) => [
     handler,
     { ...(payload as Json), ...said },
   ])
@@ -214,7 +214,7 @@ function roomAttributes(body: MUCBody): readonly HandlerEvent[] {
   return [['onChatroomEvent', { operation, ...base(body), attributes }]]
 }
 
-function memberAttributes(body: MUCBody, { user, device }: Hearer): readonly HandlerEvent[] {
+function memberAttributes(body: MUCBody, { user, device }: HandlerContext): readonly HandlerEvent[] {
   const { properties: attributes = {}, username: userId = '' } = parsed(body.eventInfo?.ext)
   const { name: from, clientResource } = body.from ?? {}
   const isMine = from === user && clientResource !== device

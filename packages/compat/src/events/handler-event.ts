@@ -8,7 +8,7 @@ export type HandlerEvent = readonly [handler: string, payload: unknown, older?: 
 export type Json = Readonly<Record<string, unknown>>
 
 /** The connection whose handlers are called. */
-export interface Hearer {
+export interface HandlerContext {
   readonly user: string
   readonly device: string
   readonly api: string

@@ -2,9 +2,9 @@
 
 import type { Meta } from '@parley/protocol'
 import { readJsonMessage } from '../messages/json.ts'
-import { type HandlerEvent, type Hearer, type Json, parsed } from './handler-event.ts'
+import { type HandlerContext, type HandlerEvent, type Json, parsed } from './handler-event.ts'
 
-export function noticeNews(meta: Meta, hearer: Hearer): readonly HandlerEvent[] {
+export function noticeEvents(meta: Meta, context: HandlerContext): readonly HandlerEvent[] {
   const notice = parsed(meta.payload)
   const data = notice.data as Json
   switch (notice.type) {
@@ -13,13 +13,13 @@ export function noticeNews(meta: Meta, hearer: Hearer): readonly HandlerEvent[] 
     case 'reaction':
       return (notice.data as readonly Json[]).map(reaction)
     case 'thread':
-      return thread(data, hearer)
+      return thread(data, context)
     case 'roaming_delete':
-      return data.resource === hearer.device ? [] : [removed(data)]
+      return data.resource === context.device ? [] : [removed(data)]
     case 'conv':
-      return conversation(data, hearer)
+      return conversation(data, context)
     case 'user_notification_mute':
-      return (notice.values as readonly Json[]).flatMap((value) => silence(value, hearer))
+      return (notice.values as readonly Json[]).flatMap((value) => silence(value, context))
     default:
       return []
   }
@@ -63,7 +63,7 @@ const threadWords: Readonly<Record<string, string>> = {
   delete: 'destroy',
 }
 
-function thread(data: Json, { api }: Hearer): readonly HandlerEvent[] {
+function thread(data: Json, { api }: HandlerContext): readonly HandlerEvent[] {
   const operation = threadWords[String(data.operation)]
   if (!operation) return []
   const last = data.last_message as Json | undefined
@@ -102,7 +102,7 @@ const conversationWords: Readonly<Record<string, string>> = {
   mark_delete: 'unMarkConversation',
 }
 
-function conversation(data: Json, { user, device }: Hearer): readonly HandlerEvent[] {
+function conversation(data: Json, { user, device }: HandlerContext): readonly HandlerEvent[] {
   const { op, id, from, res, ts, ext, type } = data
   if (res === device && from === user) return []
   if (op === 'pin' || op === 'pin_delete')
@@ -136,7 +136,7 @@ function conversation(data: Json, { user, device }: Hearer): readonly HandlerEve
   ]
 }
 
-function silence(value: Json, { device }: Hearer): readonly HandlerEvent[] {
+function silence(value: Json, { device }: HandlerContext): readonly HandlerEvent[] {
   const { operator_resource: resource, group, user, data } = value
   if (resource === device) return []
   const told = (payload: Json): readonly HandlerEvent[] => [['onMultiDeviceEvent', { resource, ...payload }]]

@@ -3,20 +3,20 @@
 
 import { decode, type Meta, NameSpace, StatisticsBody } from '@parley/protocol'
 import { bodyOf } from '../messages/wire.ts'
-import { chatNews } from './chat.ts'
+import { chatEvents } from './chat.ts'
 import { contactNews } from './contacts.ts'
-import { placeNews } from './groups-and-rooms.ts'
-import type { HandlerEvent, Hearer } from './handler-event.ts'
-import { noticeNews } from './notices.ts'
+import { groupAndRoomEvents } from './groups-and-rooms.ts'
+import type { HandlerContext, HandlerEvent } from './handler-event.ts'
+import { noticeEvents } from './notices.ts'
 import { createStreams, isStreamed } from './streams.ts'
 
-type Reader = (meta: Meta, hearer: Hearer) => readonly HandlerEvent[]
+type Reader = (meta: Meta, context: HandlerContext) => readonly HandlerEvent[]
 
 const readers: Readonly<Record<number, Reader>> = {
-  [NameSpace.CHAT]: chatNews,
-  [NameSpace.MUC]: placeNews,
+  [NameSpace.CHAT]: chatEvents,
+  [NameSpace.MUC]: groupAndRoomEvents,
   [NameSpace.ROSTER]: contactNews,
-  [NameSpace.NOTIFY]: noticeNews,
+  [NameSpace.NOTIFY]: noticeEvents,
   [NameSpace.STATISTIC]: ({ payload }) => {
     const body = decode(StatisticsBody, payload ?? new Uint8Array())
     // The other operations end the session, which reports them.
@@ -41,7 +41,7 @@ const isAbout = new Set([
 ])
 
 export function createNews(parts: {
-  hearer(): Hearer
+  context(): HandlerContext
   /** Whether the application listens for this handler. */
   isHeard(handler: string): boolean
   tell(told: HandlerEvent): void
@@ -54,7 +54,7 @@ export function createNews(parts: {
   const streamed = (meta: Meta): readonly HandlerEvent[] | undefined => {
     if (meta.ns !== NameSpace.CHAT) return undefined
     const body = bodyOf(meta)
-    return isStreamed(body) ? streams.take(meta, body, parts.hearer()) : undefined
+    return isStreamed(body) ? streams.take(meta, body, parts.context()) : undefined
   }
 
   function isTwice(id: string | undefined): boolean {
@@ -74,7 +74,7 @@ export function createNews(parts: {
         try {
           const pieces = streamed(meta)
           if (!pieces && isTwice(meta.id)) continue
-          for (const told of pieces ?? readers[meta.ns ?? -1]?.(meta, parts.hearer()) ?? []) {
+          for (const told of pieces ?? readers[meta.ns ?? -1]?.(meta, parts.context()) ?? []) {
             if (told[0] === 'onCmdMessage') commands.push(told)
             else (isMessage(told[0]) ? messages : others).push(told)
           }

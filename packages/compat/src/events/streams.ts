@@ -4,7 +4,7 @@
 import { type MessageBody, type Meta, StreamStatus, SubType } from '@parley/protocol'
 import { chunkOf, Streamed } from '../messages/streamed.ts'
 import { readMessage } from '../messages/wire.ts'
-import type { HandlerEvent, Hearer } from './handler-event.ts'
+import type { HandlerContext, HandlerEvent } from './handler-event.ts'
 
 /** The most open streams, and the most ended ones that are remembered to report each of them once. */
 const mostOpen = 200
@@ -60,7 +60,7 @@ export function createStreams(isHeard: () => boolean) {
   }
 
   return {
-    take(meta: Meta, body: MessageBody, hearer: Hearer): readonly HandlerEvent[] {
+    take(meta: Meta, body: MessageBody, context: HandlerContext): readonly HandlerEvent[] {
       const { stream = {} } = body
       const { streamStatus } = stream
       const id = meta.id ?? ''
@@ -68,12 +68,12 @@ export function createStreams(isHeard: () => boolean) {
         const isWhole = streamStatus === StreamStatus.FULL || streamStatus === StreamStatus.START_COMPLETED
         if (!isWhole || over.has(id)) return []
         end(id)
-        const { stream: _, ...message } = readMessage({ ...hearer, meta, body })
+        const { stream: _, ...message } = readMessage({ ...context, meta, body })
         return [['onTextMessage', message]]
       }
       const news = next(id, body)
       if (!news) return []
-      const { ext, ...message } = readMessage({ ...hearer, meta, body })
+      const { ext, ...message } = readMessage({ ...context, meta, body })
       const chunk = chunkOf(stream, news.added)
       return [
         [

@@ -207,63 +207,63 @@ export interface OlderPlaceEvent {
   muteTimestamp?: Record<string, number>
 }
 
-type Told<Payload> = (payload: Payload) => void
-type Happened = () => void
+type HandlerOf<Payload> = (payload: Payload) => void
+type PlainHandler = () => void
 
 /** For `addEventHandler`: any of these. */
 export interface EventHandlers {
-  readonly onConnected?: Happened
-  readonly onReconnecting?: Happened
+  readonly onConnected?: PlainHandler
+  readonly onReconnecting?: PlainHandler
   readonly onDisconnected?: (error?: ErrorEvent) => void
-  readonly onOnline?: Happened
-  readonly onOffline?: Happened
-  readonly onError?: Told<ErrorEvent>
-  readonly onTokenWillExpire?: Happened
-  readonly onTokenExpired?: Happened
-  readonly onOfflineMessageSyncStart?: Happened
-  readonly onOfflineMessageSyncFinish?: Happened
+  readonly onOnline?: PlainHandler
+  readonly onOffline?: PlainHandler
+  readonly onError?: HandlerOf<ErrorEvent>
+  readonly onTokenWillExpire?: PlainHandler
+  readonly onTokenExpired?: PlainHandler
+  readonly onOfflineMessageSyncStart?: PlainHandler
+  readonly onOfflineMessageSyncFinish?: PlainHandler
   /** All messages that arrived together, without commands and receipts. */
-  readonly onMessage?: Told<Exclude<ChatMessage, ChatMessages['cmd']>[]>
-  readonly onTextMessage?: Told<ChatMessages['txt']>
+  readonly onMessage?: HandlerOf<Exclude<ChatMessage, ChatMessages['cmd']>[]>
+  readonly onTextMessage?: HandlerOf<ChatMessages['txt']>
   /** A piece of a streamed message. Without this handler such a message arrives as a text when it has ended. */
-  readonly onStreamMessage?: Told<StreamMessage>
-  readonly onImageMessage?: Told<ChatMessages['img']>
-  readonly onAudioMessage?: Told<ChatMessages['audio']>
-  readonly onVideoMessage?: Told<ChatMessages['video']>
-  readonly onFileMessage?: Told<ChatMessages['file']>
-  readonly onLocationMessage?: Told<ChatMessages['loc']>
-  readonly onCmdMessage?: Told<ChatMessages['cmd']>
-  readonly onCustomMessage?: Told<ChatMessages['custom']>
-  readonly onCombineMessage?: Told<ChatMessages['combine']>
-  readonly onReceivedMessage?: Told<TakenEvent>
-  readonly onDeliveredMessage?: Told<DeliveryReceipt>
-  readonly onReadMessage?: Told<ReadReceipt>
-  readonly onChannelMessage?: Told<ChannelReceipt>
-  readonly onRecallMessage?: Told<RecallEvent>
-  readonly onModifiedMessage?: Told<ChatMessage>
-  readonly onReactionChange?: Told<ReactionEvent>
-  readonly onMessagePinEvent?: Told<PinEvent>
-  readonly onContactInvited?: Told<ContactEvent>
-  readonly onContactAdded?: Told<ContactEvent>
-  readonly onContactDeleted?: Told<ContactEvent>
-  readonly onContactAgreed?: Told<ContactEvent>
-  readonly onContactRefuse?: Told<ContactEvent>
-  readonly onPresenceStatusChange?: Told<PresenceEvent[]>
-  readonly onGroupEvent?: Told<GroupEvent>
-  readonly onChatroomEvent?: Told<ChatRoomEvent>
-  readonly onChatThreadChange?: Told<ThreadEvent>
-  readonly onMultiDeviceEvent?: Told<MultiDeviceEvent>
-  readonly onStatisticMessage?: Told<unknown>
-  readonly onGroupChange?: Told<OlderPlaceEvent>
-  readonly onChatroomChange?: Told<OlderPlaceEvent>
+  readonly onStreamMessage?: HandlerOf<StreamMessage>
+  readonly onImageMessage?: HandlerOf<ChatMessages['img']>
+  readonly onAudioMessage?: HandlerOf<ChatMessages['audio']>
+  readonly onVideoMessage?: HandlerOf<ChatMessages['video']>
+  readonly onFileMessage?: HandlerOf<ChatMessages['file']>
+  readonly onLocationMessage?: HandlerOf<ChatMessages['loc']>
+  readonly onCmdMessage?: HandlerOf<ChatMessages['cmd']>
+  readonly onCustomMessage?: HandlerOf<ChatMessages['custom']>
+  readonly onCombineMessage?: HandlerOf<ChatMessages['combine']>
+  readonly onReceivedMessage?: HandlerOf<TakenEvent>
+  readonly onDeliveredMessage?: HandlerOf<DeliveryReceipt>
+  readonly onReadMessage?: HandlerOf<ReadReceipt>
+  readonly onChannelMessage?: HandlerOf<ChannelReceipt>
+  readonly onRecallMessage?: HandlerOf<RecallEvent>
+  readonly onModifiedMessage?: HandlerOf<ChatMessage>
+  readonly onReactionChange?: HandlerOf<ReactionEvent>
+  readonly onMessagePinEvent?: HandlerOf<PinEvent>
+  readonly onContactInvited?: HandlerOf<ContactEvent>
+  readonly onContactAdded?: HandlerOf<ContactEvent>
+  readonly onContactDeleted?: HandlerOf<ContactEvent>
+  readonly onContactAgreed?: HandlerOf<ContactEvent>
+  readonly onContactRefuse?: HandlerOf<ContactEvent>
+  readonly onPresenceStatusChange?: HandlerOf<PresenceEvent[]>
+  readonly onGroupEvent?: HandlerOf<GroupEvent>
+  readonly onChatroomEvent?: HandlerOf<ChatRoomEvent>
+  readonly onChatThreadChange?: HandlerOf<ThreadEvent>
+  readonly onMultiDeviceEvent?: HandlerOf<MultiDeviceEvent>
+  readonly onStatisticMessage?: HandlerOf<unknown>
+  readonly onGroupChange?: HandlerOf<OlderPlaceEvent>
+  readonly onChatroomChange?: HandlerOf<OlderPlaceEvent>
   /** Never called, as in the original. */
-  readonly onContactChange?: Told<unknown>
+  readonly onContactChange?: HandlerOf<unknown>
 }
 
 /** For `listen`: the same, and some that only it has. */
 export interface OlderHandlers extends EventHandlers {
-  readonly onOpened?: Happened
-  readonly onClosed?: Happened
-  readonly onPresence?: Told<OlderPlaceEvent>
-  readonly onPictureMessage?: Told<ChatMessages['img']>
+  readonly onOpened?: PlainHandler
+  readonly onClosed?: PlainHandler
+  readonly onPresence?: HandlerOf<OlderPlaceEvent>
+  readonly onPictureMessage?: HandlerOf<ChatMessages['img']>
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createShelf } from './shared-client.ts'
+import { createSharedValues } from './shared-client.ts'
 
 describe('shared clients', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -8,9 +8,9 @@ describe('shared clients', () => {
   it('survive the mount, unmount, mount of StrictMode', () => {
     const make = vi.fn(() => 'client')
     const close = vi.fn()
-    const shelf = createShelf<string>(close)
-    shelf.hold('a', make).release()
-    const again = shelf.hold('a', make)
+    const shared = createSharedValues<string>(close)
+    shared.hold('a', make).release()
+    const again = shared.hold('a', make)
     vi.runAllTimers()
     expect(make).toHaveBeenCalledTimes(1)
     expect(close).not.toHaveBeenCalled()
@@ -22,9 +22,9 @@ describe('shared clients', () => {
   it('are closed when the last user is gone, and created again afterwards', () => {
     const make = vi.fn(() => 'client')
     const close = vi.fn()
-    const shelf = createShelf<string>(close)
-    const first = shelf.hold('a', make)
-    const second = shelf.hold('a', make)
+    const shared = createSharedValues<string>(close)
+    const first = shared.hold('a', make)
+    const second = shared.hold('a', make)
     first.release()
     first.release()
     vi.runAllTimers()
@@ -32,13 +32,13 @@ describe('shared clients', () => {
     second.release()
     vi.runAllTimers()
     expect(close).toHaveBeenCalledTimes(1)
-    shelf.hold('a', make)
+    shared.hold('a', make)
     expect(make).toHaveBeenCalledTimes(2)
   })
 
   it('are separate by name', () => {
     const make = vi.fn(() => ({}))
-    const shelf = createShelf<object>(() => {})
-    expect(shelf.hold('a', make).value).not.toBe(shelf.hold('b', make).value)
+    const shared = createSharedValues<object>(() => {})
+    expect(shared.hold('a', make).value).not.toBe(shared.hold('b', make).value)
   })
 })

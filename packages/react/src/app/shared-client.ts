@@ -9,14 +9,14 @@ interface Held<T> {
   closing: ReturnType<typeof setTimeout> | undefined
 }
 
-export interface Shelf<T> {
+export interface SharedValues<T> {
   /** The value of this name, created if there is none. `release` has to be called once. */
   hold(name: string, make: () => T): { readonly value: T; release(): void }
 }
 
 const lingerMs = 1000
 
-export function createShelf<T>(close: (value: T) => void): Shelf<T> {
+export function createSharedValues<T>(close: (value: T) => void): SharedValues<T> {
   const held = new Map<string, Held<T>>()
   return {
     hold(name, make) {

@@ -12,7 +12,7 @@ import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { OfflineIcon } from '../ui/icons/icons.tsx'
 import type { ParleyProviderProps } from './provider.tsx'
-import { createShelf } from './shared-client.ts'
+import { createSharedValues } from './shared-client.ts'
 import { createSteadySignIn, type SteadySignIn } from './steady-sign-in.ts'
 
 addEnglish(appTexts, errorsTexts)
@@ -58,7 +58,7 @@ interface Held extends Session {
   readonly credentials: { readonly user: string; token: string | (() => Promise<string>) }
 }
 
-const clients = createShelf<Held>(({ client, signIn }) => {
+const clients = createSharedValues<Held>(({ client, signIn }) => {
   signIn.stop()
   client.close()
 })

@@ -10,7 +10,7 @@ import { addEnglish } from '../strings/strings.ts'
 import { isAttended as isAttendedNow, useAttention } from '../ui/hooks/use-page-attention.ts'
 import { BellIcon } from '../ui/icons/icons.tsx'
 import type { EarlyMessages } from './early-messages.ts'
-import { createTeller, type Notice } from './notification-dispatcher.ts'
+import { type Notice, startNotifications } from './notification-dispatcher.ts'
 import { noticeChoices, useNoticeChoices } from './notification-preferences.ts'
 import { permission, usePermission } from './permission.ts'
 import { closePushed, showNotice } from './show-notification.ts'
@@ -71,7 +71,7 @@ export function Notifier({ open, thread, onOpen, early }: NotifierProps) {
 
   useEffect(() => {
     if (!tabs || me === undefined) return
-    return createTeller({
+    return startNotifications({
       client,
       tabs,
       early: early.take(),

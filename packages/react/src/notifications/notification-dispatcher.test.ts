@@ -2,7 +2,7 @@ import type { TextMessage } from '@parley/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClient } from '../testing/index.ts'
 import { createEarlyMessages } from './early-messages.ts'
-import { createTeller, type TellerParts } from './notification-dispatcher.ts'
+import { type NotificationParts, startNotifications } from './notification-dispatcher.ts'
 import type { NoticeChoices } from './notification-preferences.ts'
 import { isTold } from './notification-rules.ts'
 
@@ -29,14 +29,14 @@ function message(position: number, more: Partial<TextMessage> = {}): TextMessage
   }
 }
 
-function stage(choices: Partial<NoticeChoices> = {}, more: Partial<TellerParts> = {}) {
+function stage(choices: Partial<NoticeChoices> = {}, more: Partial<NotificationParts> = {}) {
   const client = createFakeClient('alice')
   let now = noon
   const shown: string[] = []
   const closed: string[] = []
   const played: string[] = []
   const missed = vi.fn()
-  const stop = createTeller({
+  const stop = startNotifications({
     client,
     tabs: { isTelling: true, attend() {}, isAttended: async () => false, close() {} },
     now: () => now,
@@ -128,7 +128,7 @@ describe('messages that arrive', () => {
     const client = createFakeClient('alice')
     client.set({ connection: { name: 'connecting', attempt: 1, again: false } })
     const shown = vi.fn(() => () => {})
-    createTeller({
+    startNotifications({
       client,
       tabs: tabs({}),
       now: () => noon,
@@ -146,7 +146,7 @@ describe('messages that arrive', () => {
   })
 })
 
-const tabs = (more: Partial<TellerParts['tabs']>): TellerParts['tabs'] => ({
+const tabs = (more: Partial<NotificationParts['tabs']>): NotificationParts['tabs'] => ({
   isTelling: true,
   attend() {},
   isAttended: async () => false,

@@ -14,7 +14,7 @@ export interface Notice {
   readonly count: number
 }
 
-export interface TellerParts {
+export interface NotificationParts {
   readonly client: Client
   readonly tabs: Tabs
   /** Messages that arrived before this code was loaded. */
@@ -40,7 +40,7 @@ interface Open {
 const soundPauseMs = 1500
 
 /** Returns the function that stops it. */
-export function createTeller(parts: TellerParts): () => void {
+export function startNotifications(parts: NotificationParts): () => void {
   const { client, tabs } = parts
   const open = new Map<ConversationKey, Open>()
   let isReady = false

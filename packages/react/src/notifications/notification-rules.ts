@@ -2,7 +2,7 @@
 
 import { keyOf, type Message, type State } from '@parley/client'
 import { isMentioned } from '../messages/message-extensions.ts'
-import { toldNow } from './mute/mute-schedule.ts'
+import { currentLevel } from './mute/mute-schedule.ts'
 
 export function isTold(state: State, message: Message, now: number): boolean {
   const { conversation, from } = message
@@ -18,7 +18,7 @@ export function isTold(state: State, message: Message, now: number): boolean {
   const group = groupId === undefined ? undefined : state.groups.get(groupId)
   if (group?.isShielded || group?.isQuiet) return false
   const key = groupId === undefined ? keyOf(conversation) : `group:${groupId}`
-  const told = toldNow(state.people.notifications, key, now)
+  const told = currentLevel(state.people.notifications, key, now)
   return told === 'all' || (told === 'mentions' && isMentioned(message, state.me))
 }
 

@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from 'react'
 import { useKit } from '../state/kit.ts'
-import { type Comings, createComings } from './join-notices.ts'
+import { createJoinNotices, type RecentJoins } from './join-notices.ts'
 
 export function JoinNotices({ roomId }: { readonly roomId: string }) {
   const { client, t, nameOf } = useKit()
-  const [comings, setComings] = useState<Comings>()
+  const [recent, setRecent] = useState<RecentJoins>()
   useEffect(() => {
-    const told = createComings({
-      show: setComings,
+    const told = createJoinNotices({
+      show: setRecent,
       after(ms, run) {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
@@ -28,10 +28,10 @@ export function JoinNotices({ roomId }: { readonly roomId: string }) {
   }, [client, roomId])
   return (
     <p className="parley-room-comings">
-      {comings &&
-        t(comings.count === 1 ? 'room.came.one' : 'room.came.many', {
-          name: nameOf(comings.last),
-          count: comings.count - 1,
+      {recent &&
+        t(recent.count === 1 ? 'room.came.one' : 'room.came.many', {
+          name: nameOf(recent.last),
+          count: recent.count - 1,
         })}
     </p>
   )

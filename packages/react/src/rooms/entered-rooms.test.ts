@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setVisits, visits } from './entered-rooms.ts'
 
-function shelf(start?: string) {
+function storage(start?: string) {
   const values = new Map<string, string>(start === undefined ? [] : [['parley.rooms.ann', start]])
   return {
     getItem: (key: string) => values.get(key) ?? null,
@@ -10,7 +10,7 @@ function shelf(start?: string) {
 }
 
 test('a room stays entered until it is left, separately for each user', () => {
-  const tab = shelf()
+  const tab = storage()
   setVisits(tab, 'ann', 'r', true)
   expect(visits(tab, 'ann', 'r')).toBe(true)
   expect(visits(tab, 'bob', 'r')).toBe(false)
@@ -19,14 +19,14 @@ test('a room stays entered until it is left, separately for each user', () => {
 })
 
 test('the number of stored rooms is bounded', () => {
-  const tab = shelf()
+  const tab = storage()
   for (let room = 0; room < 60; room++) setVisits(tab, 'ann', `r${room}`, true)
   expect(visits(tab, 'ann', 'r9')).toBe(false)
   expect(visits(tab, 'ann', 'r59')).toBe(true)
 })
 
 test.each(['{', '7', '{"r":1}', '[1,null]'])('invalid storage counts as empty: %s', (start) => {
-  expect(visits(shelf(start), 'ann', 'r')).toBe(false)
+  expect(visits(storage(start), 'ann', 'r')).toBe(false)
 })
 
 test('without storage nothing is remembered, and nothing fails', () => {

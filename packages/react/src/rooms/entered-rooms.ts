@@ -1,6 +1,6 @@
 // The rooms that this tab is in, so that a reload rejoins them. Other rooms have to be joined by hand.
 
-export interface Shelf {
+export interface TextStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
 }
@@ -9,22 +9,27 @@ export interface Shelf {
 const most = 50
 const keyOf = (user: string) => `parley.rooms.${user}`
 
-export const visits = (shelf: Shelf | undefined, user: string, roomId: string): boolean =>
-  read(shelf, user).includes(roomId)
+export const visits = (storage: TextStorage | undefined, user: string, roomId: string): boolean =>
+  read(storage, user).includes(roomId)
 
-export function setVisits(shelf: Shelf | undefined, user: string, roomId: string, isIn: boolean): void {
-  const others = read(shelf, user).filter((id) => id !== roomId)
+export function setVisits(
+  storage: TextStorage | undefined,
+  user: string,
+  roomId: string,
+  isIn: boolean,
+): void {
+  const others = read(storage, user).filter((id) => id !== roomId)
   try {
-    shelf?.setItem(keyOf(user), JSON.stringify([...others, ...(isIn ? [roomId] : [])].slice(-most)))
+    storage?.setItem(keyOf(user), JSON.stringify([...others, ...(isIn ? [roomId] : [])].slice(-most)))
   } catch {
     // The storage is full or forbidden: the user has to join again on the next visit.
   }
 }
 
 /** Reads the stored rooms. Storage is untrusted: invalid content counts as empty. */
-function read(shelf: Shelf | undefined, user: string): readonly string[] {
+function read(storage: TextStorage | undefined, user: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(shelf?.getItem(keyOf(user)) ?? '[]')
+    const kept: unknown = JSON.parse(storage?.getItem(keyOf(user)) ?? '[]')
     return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
   } catch {
     return []
@@ -32,7 +37,7 @@ function read(shelf: Shelf | undefined, user: string): readonly string[] {
 }
 
 /** The session storage; undefined if the browser forbids access. */
-export function tabShelf(): Shelf | undefined {
+export function tabStorage(): TextStorage | undefined {
   try {
     return globalThis.sessionStorage
   } catch {

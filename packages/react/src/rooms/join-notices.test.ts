@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Comings, createComings, shownMs } from './join-notices.ts'
+import { createJoinNotices, type RecentJoins, shownMs } from './join-notices.ts'
 
 test('many joins are one line, which disappears', () => {
-  const shown: (Comings | undefined)[] = []
+  const shown: (RecentJoins | undefined)[] = []
   const timers = new Map<() => void, number>()
-  const comings = createComings({
+  const recent = createJoinNotices({
     show: (each) => shown.push(each),
     after(ms, run) {
       timers.set(run, ms)
@@ -18,18 +18,18 @@ test('many joins are one line, which disappears', () => {
       run()
     }
   }
-  for (let at = 0; at < 200; at++) comings.came([`user${at}`])
-  comings.came([])
+  for (let at = 0; at < 200; at++) recent.came([`user${at}`])
+  recent.came([])
   expect(shown).toEqual([])
   pass()
   expect(shown).toEqual([{ last: 'user199', count: 200 }])
-  comings.came(['mei'])
+  recent.came(['mei'])
   pass()
   expect(shown.at(-1)).toEqual({ last: 'mei', count: 201 })
   for (const [run] of [...timers]) run()
   expect(shown.at(-1)).toBeUndefined()
-  comings.came(['ana'])
+  recent.came(['ana'])
   pass()
   expect(shown.at(-1)).toEqual({ last: 'ana', count: 1 })
-  comings.stop()
+  recent.stop()
 })

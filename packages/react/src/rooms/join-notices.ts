@@ -1,19 +1,19 @@
 // Recent joins of a room, batched into one line that changes at most once a second.
 
-export interface Comings {
+export interface RecentJoins {
   readonly last: string
   readonly count: number
 }
 
-export interface ComingsParts {
-  readonly show: (comings: Comings | undefined) => void
+export interface JoinNoticesParts {
+  readonly show: (recent: RecentJoins | undefined) => void
   readonly after: (ms: number, run: () => void) => () => void
 }
 
 const gatherMs = 1000
 export const shownMs = 5000
 
-export function createComings({ show, after }: ComingsParts): {
+export function createJoinNotices({ show, after }: JoinNoticesParts): {
   came(users: readonly string[]): void
   stop(): void
 } {

@@ -6,7 +6,7 @@ import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
 import { ErrorLine } from '../ui/ErrorLine.tsx'
-import { setVisits, tabShelf, visits } from './entered-rooms.ts'
+import { setVisits, tabStorage, visits } from './entered-rooms.ts'
 
 export interface ShownRoom {
   readonly room: Room | undefined
@@ -78,13 +78,13 @@ export function useRoom(roomId: string): ShownRoom {
   const isBack = useRef(false)
   useEffect(() => {
     if (!isOnline || isBack.current || presence === 'in' || presence === 'joining' || ended) return
-    if (!visits(tabShelf(), me, roomId)) return
+    if (!visits(tabStorage(), me, roomId)) return
     isBack.current = true
     void join()
   }, [isOnline, presence, ended, me, roomId, join])
   useEffect(() => {
-    if (presence === 'in') setVisits(tabShelf(), me, roomId, true)
-    else if (ended) setVisits(tabShelf(), me, roomId, false)
+    if (presence === 'in') setVisits(tabStorage(), me, roomId, true)
+    else if (ended) setVisits(tabStorage(), me, roomId, false)
     wasIn.current = presence === 'in' || (wasIn.current && presence === 'joining')
     if (presence === 'in') setProblem(undefined)
   }, [presence, ended, me, roomId])

@@ -3,7 +3,7 @@ import { useClient } from '../../state/kit.ts'
 import { useAfterList } from '../../state/wait-for-list.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import type { GroupNewsProps } from './Toasts.tsx'
-import { createNewsQueue } from './toast-queue.ts'
+import { createToastQueue } from './toast-queue.ts'
 
 const Toasts = lazily(
   async () => (await import('./Toasts.tsx')).Toasts,
@@ -13,7 +13,7 @@ const Toasts = lazily(
 /** Toasts about the user's own membership: added, invited, removed, accepted or refused, and dissolved groups. */
 export function GroupNews(props: GroupNewsProps) {
   const client = useClient()
-  const [queue] = useState(createNewsQueue)
+  const [queue] = useState(createToastQueue)
   useEffect(() => queue.listen(client), [queue, client])
   if (!useAfterList()) return null
   return (

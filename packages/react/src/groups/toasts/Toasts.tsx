@@ -5,7 +5,7 @@ import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { noticesTexts } from '../../strings/en/notices.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../../ui/icons/icons.tsx'
-import type { NewsQueue } from './toast-queue.ts'
+import type { ToastQueue } from './toast-queue.ts'
 import { type News, newsOf } from './toast-texts.ts'
 
 addEnglish(groupScreensTexts, noticesTexts)
@@ -24,7 +24,7 @@ export interface GroupNewsProps {
 const most = 3
 const shownMs = 10_000
 
-export function Toasts({ open, onOpen, onInbox, queue }: GroupNewsProps & { readonly queue: NewsQueue }) {
+export function Toasts({ open, onOpen, onInbox, queue }: GroupNewsProps & { readonly queue: ToastQueue }) {
   const kit = useKit()
   const { announce } = kit
   const [toasts, setToasts] = useState<readonly (News & { readonly id: number })[]>([])

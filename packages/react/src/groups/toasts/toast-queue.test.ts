@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createFakeClient } from '../../testing/fake-client.ts'
-import { createNewsQueue } from './toast-queue.ts'
+import { createToastQueue } from './toast-queue.ts'
 
 it('queues toasts until they are taken, in order and bounded', () => {
   const client = createFakeClient('ann')
-  const queue = createNewsQueue()
+  const queue = createToastQueue()
   const stop = queue.listen(client)
   for (let group = 1; group <= 12; group++) client.emit('groups.removed', { groupId: `g${group}` })
   client.emit('groups.muted', { groupId: 'other' })

@@ -14,10 +14,10 @@ export const newsEvents = [
   'groups.applicationDeclined',
 ] as const
 
-export type NewsEvent = (typeof newsEvents)[number]
-type Tell = (name: NewsEvent, data: EventOf<NewsEvent>['data']) => void
+export type ToastEvent = (typeof newsEvents)[number]
+type Tell = (name: ToastEvent, data: EventOf<ToastEvent>['data']) => void
 
-export interface NewsQueue {
+export interface ToastQueue {
   /** Subscribes to a client; returns the function that unsubscribes. */
   listen(client: Pick<Client, 'on'>): () => void
   /** Delivers the queued events, and from then on each new one at once. */
@@ -27,7 +27,7 @@ export interface NewsQueue {
 /** The most queued events; beyond it the oldest are dropped. */
 const mostWaiting = 10
 
-export function createNewsQueue(): NewsQueue {
+export function createToastQueue(): ToastQueue {
   let waiting: Parameters<Tell>[] = []
   let taker: Tell | undefined
   return {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { addEnglish, translator } from '../../strings/strings.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
-import type { NewsEvent } from './toast-queue.ts'
+import type { ToastEvent } from './toast-queue.ts'
 import { newsOf } from './toast-texts.ts'
 
 beforeAll(() => addEnglish(groupScreensTexts))
@@ -13,7 +13,7 @@ const kit = {
   nameOf: (user: string) => user.toUpperCase(),
   titleOf: () => 'Launch',
 }
-const told = (name: NewsEvent, more: object = {}, open?: string) =>
+const told = (name: ToastEvent, more: object = {}, open?: string) =>
   newsOf(name, { groupId: 'g1', by: 'bob', users: [{ name: 'ann' }], name: '', ...more } as never, kit, open)
 
 describe('group toasts', () => {

@@ -3,18 +3,18 @@
 import type { EventOf } from '@parley/client'
 import type { Kit } from '../../state/kit.ts'
 import type { StringKey } from '../../strings/strings.ts'
-import type { NewsEvent } from './toast-queue.ts'
+import type { ToastEvent } from './toast-queue.ts'
 
 /** The action of a toast's button: opens the group, or the open requests. */
-export type NewsAction = 'open' | 'inbox' | undefined
+export type ToastAction = 'open' | 'inbox' | undefined
 
 export interface News {
   readonly groupId: string
   readonly text: string
-  readonly action: NewsAction
+  readonly action: ToastAction
 }
 
-interface Told {
+interface ToastData {
   readonly groupId: string
   readonly by: string
   readonly users: readonly { readonly name: string }[]
@@ -24,14 +24,14 @@ interface Told {
 
 interface Wording {
   readonly key: StringKey
-  readonly action?: NewsAction
+  readonly action?: ToastAction
   /** Whether the event must be about the user: managers also get events about others. */
   readonly isAboutMe?: boolean
   /** Whether the screen of the group shows the event itself while it is open. */
   readonly isOnScreen?: boolean
 }
 
-const wordings: Readonly<Record<NewsEvent, Wording>> = {
+const wordings: Readonly<Record<ToastEvent, Wording>> = {
   'groups.removed': { key: 'news.removed', isOnScreen: true },
   'groups.blocked': { key: 'news.blocked', isAboutMe: true, isOnScreen: true },
   'groups.dissolved': { key: 'news.dissolved', isOnScreen: true },
@@ -44,17 +44,17 @@ const wordings: Readonly<Record<NewsEvent, Wording>> = {
 
 /** The toast for an event; undefined if it concerns others, or if the open screen shows it itself. */
 export function newsOf(
-  name: NewsEvent,
-  data: EventOf<NewsEvent>['data'],
+  name: ToastEvent,
+  data: EventOf<ToastEvent>['data'],
   { client, t, nameOf, titleOf }: Pick<Kit, 'client' | 't' | 'nameOf' | 'titleOf'>,
   open: string | undefined,
 ): News | undefined {
-  const { groupId, by, users, name: told = '', reason = '' } = data as Told
+  const { groupId, by, users, name: groupName = '', reason = '' } = data as ToastData
   const { key, action, isAboutMe, isOnScreen } = wordings[name]
   const { me } = client.state
   if (by === me || (isOnScreen && open === groupId)) return undefined
   if (isAboutMe && !users.some((user) => user.name === me)) return undefined
-  const group = told.trim() || titleOf({ type: 'group', id: groupId })
+  const group = groupName.trim() || titleOf({ type: 'group', id: groupId })
   const who = by === '' ? t('notice.operator') : nameOf(by)
   const text = t(key, { group, name: who })
   const isSaid = reason.trim() !== ''

@@ -7,7 +7,7 @@ import { useSelection } from '../../state/use-selection.ts'
 import { CloseIcon, FoldIcon, MegaphoneIcon, UnfoldIcon } from '../../ui/icons/icons.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { dismiss, isDismissed } from './dismissed.ts'
-import { pageShelf } from './dismissed-storage.ts'
+import { pageStorage } from './dismissed-storage.ts'
 
 /** `owner` is the group or room of the announcement, and the key for dismissing it. */
 export function AnnouncementText({ owner, text }: { readonly owner: string; readonly text: string }) {
@@ -20,7 +20,7 @@ export function AnnouncementText({ owner, text }: { readonly owner: string; read
   const isOpen = openText === text
   const isCut = useIsCut(words, text, isOpen) || text.includes('\n')
 
-  if (text === '' || away === text || isDismissed(pageShelf(), me, owner, text)) return null
+  if (text === '' || away === text || isDismissed(pageStorage(), me, owner, text)) return null
   return (
     <section
       className="parley-announcement"
@@ -53,7 +53,7 @@ export function AnnouncementText({ owner, text }: { readonly owner: string; read
         aria-label={t('banner.dismiss')}
         title={t('banner.dismiss')}
         onClick={() => {
-          dismiss(pageShelf(), me, owner, text)
+          dismiss(pageStorage(), me, owner, text)
           setAway(text)
         }}
       >

@@ -1,7 +1,7 @@
-import type { Shelf } from './dismissed.ts'
+import type { TextStorage } from './dismissed.ts'
 
 /** The page's storage; undefined on a server, and if the browser forbids access. */
-export function pageShelf(): Shelf | undefined {
+export function pageStorage(): TextStorage | undefined {
   try {
     return globalThis.localStorage
   } catch {

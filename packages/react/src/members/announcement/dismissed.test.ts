@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dismiss, isDismissed, type Shelf } from './dismissed.ts'
+import { dismiss, isDismissed, type TextStorage } from './dismissed.ts'
 
-function shelfWith(text?: string): Shelf & { text: string | null } {
+function storageWith(text?: string): TextStorage & { text: string | null } {
   return {
     text: text ?? null,
     getItem() {
@@ -15,33 +15,33 @@ function shelfWith(text?: string): Shelf & { text: string | null } {
 
 describe('a dismissed announcement', () => {
   it('stays hidden, until the group has another one', () => {
-    const shelf = shelfWith()
-    expect(isDismissed(shelf, 'ann', 'g1', 'Freeze on Friday')).toBe(false)
-    dismiss(shelf, 'ann', 'g1', 'Freeze on Friday')
-    expect(isDismissed(shelf, 'ann', 'g1', 'Freeze on Friday')).toBe(true)
-    expect(isDismissed(shelf, 'ann', 'g1', 'Freeze on Monday')).toBe(false)
-    expect(isDismissed(shelf, 'ann', 'g2', 'Freeze on Friday')).toBe(false)
+    const storage = storageWith()
+    expect(isDismissed(storage, 'ann', 'g1', 'Freeze on Friday')).toBe(false)
+    dismiss(storage, 'ann', 'g1', 'Freeze on Friday')
+    expect(isDismissed(storage, 'ann', 'g1', 'Freeze on Friday')).toBe(true)
+    expect(isDismissed(storage, 'ann', 'g1', 'Freeze on Monday')).toBe(false)
+    expect(isDismissed(storage, 'ann', 'g2', 'Freeze on Friday')).toBe(false)
   })
 
   it('is stored once per group, and the oldest are dropped', () => {
-    const shelf = shelfWith()
-    for (let group = 0; group < 205; group++) dismiss(shelf, 'ann', `g${group}`, 'text')
-    dismiss(shelf, 'ann', 'g204', 'another')
-    expect(JSON.parse(shelf.text ?? '')).toHaveLength(200)
-    expect(isDismissed(shelf, 'ann', 'g0', 'text')).toBe(false)
-    expect(isDismissed(shelf, 'ann', 'g204', 'another')).toBe(true)
-    expect(isDismissed(shelf, 'ann', 'g204', 'text')).toBe(false)
+    const storage = storageWith()
+    for (let group = 0; group < 205; group++) dismiss(storage, 'ann', `g${group}`, 'text')
+    dismiss(storage, 'ann', 'g204', 'another')
+    expect(JSON.parse(storage.text ?? '')).toHaveLength(200)
+    expect(isDismissed(storage, 'ann', 'g0', 'text')).toBe(false)
+    expect(isDismissed(storage, 'ann', 'g204', 'another')).toBe(true)
+    expect(isDismissed(storage, 'ann', 'g204', 'text')).toBe(false)
   })
 
   it.each(['', '{', '7', '[1, null, ["g1"]]', '{"g1":"x"}'])('is empty if the storage holds %s', (text) => {
-    const shelf = shelfWith(text)
-    expect(isDismissed(shelf, 'ann', 'g1', 'text')).toBe(false)
-    dismiss(shelf, 'ann', 'g1', 'text')
-    expect(isDismissed(shelf, 'ann', 'g1', 'text')).toBe(true)
+    const storage = storageWith(text)
+    expect(isDismissed(storage, 'ann', 'g1', 'text')).toBe(false)
+    dismiss(storage, 'ann', 'g1', 'text')
+    expect(isDismissed(storage, 'ann', 'g1', 'text')).toBe(true)
   })
 
   it('appears again if nothing can be stored', () => {
-    const broken: Shelf = {
+    const broken: TextStorage = {
       getItem() {
         throw new Error('forbidden')
       },
@@ -49,9 +49,9 @@ describe('a dismissed announcement', () => {
         throw new Error('full')
       },
     }
-    for (const shelf of [broken, undefined]) {
-      dismiss(shelf, 'ann', 'g1', 'text')
-      expect(isDismissed(shelf, 'ann', 'g1', 'text')).toBe(false)
+    for (const storage of [broken, undefined]) {
+      dismiss(storage, 'ann', 'g1', 'text')
+      expect(isDismissed(storage, 'ann', 'g1', 'text')).toBe(false)
     }
   })
 })

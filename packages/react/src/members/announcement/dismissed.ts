@@ -1,7 +1,7 @@
 // Dismissed announcements, per user, on this device. Stores the group and a hash of the text, so that a new text is
 // shown again.
 
-export interface Shelf {
+export interface TextStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
 }
@@ -11,23 +11,28 @@ const most = 200
 
 const keyOf = (user: string) => `parley.announcements.${user}`
 
-export function isDismissed(shelf: Shelf | undefined, user: string, groupId: string, text: string): boolean {
-  return read(shelf, user).some(([group, mark]) => group === groupId && mark === markOf(text))
+export function isDismissed(
+  storage: TextStorage | undefined,
+  user: string,
+  groupId: string,
+  text: string,
+): boolean {
+  return read(storage, user).some(([group, mark]) => group === groupId && mark === markOf(text))
 }
 
-export function dismiss(shelf: Shelf | undefined, user: string, groupId: string, text: string): void {
-  const others = read(shelf, user).filter(([group]) => group !== groupId)
+export function dismiss(storage: TextStorage | undefined, user: string, groupId: string, text: string): void {
+  const others = read(storage, user).filter(([group]) => group !== groupId)
   try {
-    shelf?.setItem(keyOf(user), JSON.stringify([...others, [groupId, markOf(text)]].slice(-most)))
+    storage?.setItem(keyOf(user), JSON.stringify([...others, [groupId, markOf(text)]].slice(-most)))
   } catch {
     // The storage is full or forbidden: the announcement is shown again on the next visit.
   }
 }
 
 /** Reads the stored marks. Storage is untrusted: invalid content counts as empty. */
-function read(shelf: Shelf | undefined, user: string): readonly (readonly [string, string])[] {
+function read(storage: TextStorage | undefined, user: string): readonly (readonly [string, string])[] {
   try {
-    const kept: unknown = JSON.parse(shelf?.getItem(keyOf(user)) ?? '[]')
+    const kept: unknown = JSON.parse(storage?.getItem(keyOf(user)) ?? '[]')
     return Array.isArray(kept) ? kept.filter((each) => Array.isArray(each) && each.length === 2) : []
   } catch {
     return []

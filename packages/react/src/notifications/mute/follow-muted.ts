@@ -4,7 +4,7 @@
 import type { Client, ConversationKey, State } from '@parley/client'
 import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish } from '../../strings/strings.ts'
-import { nextChange, toldOf } from './mute-schedule.ts'
+import { levelOf, nextChange } from './mute-schedule.ts'
 import type { Muted, MutedView } from './muted-view.ts'
 
 addEnglish(settingsTexts)
@@ -54,7 +54,7 @@ export function mutedAt(state: State, now: number): ReadonlyMap<ConversationKey,
   for (const { id, isQuiet } of state.groups.values()) if (isQuiet) known.set(`group:${id}`, 'none')
   const settings = state.people.notifications
   for (const key of settings?.conversations.keys() ?? []) {
-    const told = toldOf(settings, key, now)
+    const told = levelOf(settings, key, now)
     if (told === 'none' || (told === 'mentions' && !known.has(key))) known.set(key, told)
   }
   return known

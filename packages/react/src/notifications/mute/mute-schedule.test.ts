@@ -1,13 +1,13 @@
 import type { NotificationSettings, Silence } from '@parley/client'
 import { describe, expect, it } from 'vitest'
 import {
+  currentLevel,
   isInside,
+  levelBy,
+  levelOf,
   minuteOfDay,
   nextChange,
   readTime,
-  toldBy,
-  toldNow,
-  toldOf,
   tomorrowMorning,
   writeTime,
 } from './mute-schedule.ts'
@@ -50,15 +50,15 @@ describe('a daily interval', () => {
 
 describe('a setting', () => {
   it('is silent until its time is over, whatever its type', () => {
-    expect(toldBy(silence({ type: 'ALL', until: noon + 1 }), 'UTC', noon)).toBe('none')
-    expect(toldBy(silence({ type: 'AT', until: noon }), 'UTC', noon)).toBe('mentions')
-    expect(toldBy(silence({ interval: daily('11:00', '13:00') }), 'UTC', noon)).toBe('none')
-    expect(toldBy(silence({ interval: daily('11:00', '13:00') }), 'Asia/Shanghai', noon)).toBeUndefined()
+    expect(levelBy(silence({ type: 'ALL', until: noon + 1 }), 'UTC', noon)).toBe('none')
+    expect(levelBy(silence({ type: 'AT', until: noon }), 'UTC', noon)).toBe('mentions')
+    expect(levelBy(silence({ interval: daily('11:00', '13:00') }), 'UTC', noon)).toBe('none')
+    expect(levelBy(silence({ interval: daily('11:00', '13:00') }), 'Asia/Shanghai', noon)).toBeUndefined()
   })
 
   it('of a conversation overrides the global one, but a silent interval of either is silent', () => {
     const told = (all: Partial<Silence>, own?: Partial<Silence>) =>
-      toldNow(
+      currentLevel(
         {
           all: silence({ type: 'ALL', ...all }),
           conversations: new Map(own && [['group:g', silence(own)]]),
@@ -78,7 +78,7 @@ describe('a setting', () => {
     expect(told({ until: noon + 1 }, { type: 'ALL' })).toBe('none')
     expect(told({}, { type: 'ALL', until: noon + 1 })).toBe('none')
     expect(told({ interval: daily('11:00', '13:00') })).toBe('none')
-    expect(toldNow(undefined, 'group:g', noon)).toBe('all')
+    expect(currentLevel(undefined, 'group:g', noon)).toBe('all')
   })
 
   it('of a conversation without its own has no effect', () => {
@@ -90,9 +90,9 @@ describe('a setting', () => {
       devices: [],
       webKey: '',
     }
-    expect(toldOf(settings, 'single:bob', noon)).toBe('none')
-    expect(toldOf(settings, 'single:mei', noon)).toBeUndefined()
-    expect(toldOf(undefined, 'single:bob', noon)).toBeUndefined()
+    expect(levelOf(settings, 'single:bob', noon)).toBe('none')
+    expect(levelOf(settings, 'single:mei', noon)).toBeUndefined()
+    expect(levelOf(undefined, 'single:bob', noon)).toBeUndefined()
   })
 
   it('changes when its time ends, or at the next edge of its interval', () => {

@@ -6,32 +6,36 @@ import { isInside, isQuietNow, minuteOfDay, minutesOf } from '@parley/client/peo
 export { isInside, isQuietNow, minuteOfDay, minutesOf }
 
 /** Which messages notify: all, only mentions, or none. */
-export type Told = 'all' | 'mentions' | 'none'
+export type NotificationLevel = 'all' | 'mentions' | 'none'
 
 const minuteMs = 60_000
 const dayMinutes = 1440
 
 /** The effect of a setting at this moment; undefined if it has none. */
-export function toldBy(silence: Silence, zone: string, now: number): Told | undefined {
+export function levelBy(silence: Silence, zone: string, now: number): NotificationLevel | undefined {
   if (isQuietNow(silence, zone, now)) return 'none'
   if (silence.type === 'DEFAULT') return undefined
   return silence.type === 'NONE' ? 'none' : silence.type === 'AT' ? 'mentions' : 'all'
 }
 
 /** The effect of a conversation's own setting; undefined if it follows the default. */
-export function toldOf(
+export function levelOf(
   settings: NotificationSettings | undefined,
   key: ConversationKey,
   now: number,
-): Told | undefined {
+): NotificationLevel | undefined {
   const own = settings?.conversations.get(key)
-  return own && toldBy(own, settings?.zone ?? '', now)
+  return own && levelBy(own, settings?.zone ?? '', now)
 }
 
-const types: Readonly<Record<string, Told>> = { ALL: 'all', AT: 'mentions', NONE: 'none' }
+const types: Readonly<Record<string, NotificationLevel>> = { ALL: 'all', AT: 'mentions', NONE: 'none' }
 
 /** The effect for a conversation, from its own setting and the default. The server uses the same rule for pushes. */
-export function toldNow(settings: NotificationSettings | undefined, key: ConversationKey, now: number): Told {
+export function currentLevel(
+  settings: NotificationSettings | undefined,
+  key: ConversationKey,
+  now: number,
+): NotificationLevel {
   if (!settings) return 'all'
   const { all, zone, conversations } = settings
   const own = conversations.get(key)

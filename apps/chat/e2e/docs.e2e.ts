@@ -83,13 +83,13 @@ describe('the documentation at /docs', () => {
   })
 
   it('fits on a phone, with the pages in a menu', async () => {
-    const { page, complaints } = await open('/docs/forms.html', {
+    const { page, complaints } = await open('/docs/embedding.html', {
       viewport: { width: 390, height: 844 },
       colorScheme: 'dark',
       hasTouch: true,
       isMobile: true,
     })
-    await heading(page, 'Forms: a whole chat, one conversation, a launcher, an element')
+    await heading(page, 'Embedding: a whole chat, one conversation, a launcher, an element')
     const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(await isTooWide()).toBe(false)
     await page.getByText('Menu', { exact: true }).tap()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './repository.ts'
 
-const guides = ['extending', 'hooks', 'forms']
+const guides = ['extending', 'hooks', 'embedding']
 
 const samplesOf = (guide: string) =>
   [...readFileSync(join(root, 'docs', `${guide}.md`), 'utf8').matchAll(/^```tsx\n(.*?)^```$/gms)].map(

@@ -40,4 +40,5 @@ export function useSelectionOf<T>(
  */
 const firstState = perClient((client) => client.state)
 
-const updatesOf = perClient((client) => pacedUpdates(client))
+/** Subscribes to changes of the state as the components learn of them. */
+export const updatesOf = perClient((client) => pacedUpdates(client))

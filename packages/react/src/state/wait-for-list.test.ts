@@ -47,11 +47,25 @@ test('waits for the connection and for the list, and then for the paint', () => 
   expect(run).not.toHaveBeenCalled()
   vi.runAllTimers()
   expect(run).toHaveBeenCalledTimes(1)
-  expect(watchers.size).toBe(0)
+  // The one that all components share.
+  expect(watchers.size).toBe(1)
 
   become('online', 'loading')
   afterList(client, run)
   expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('waits for the paint of a list of which the components learn a little later', () => {
+  const { client, become } = scene('connecting', 'loading')
+  const run = vi.fn()
+  afterList(client, run)
+  become('online', 'loading')
+  become('online', 'loaded')
+  // Nothing is painted in this test: without the delay of the components, the longest wait would be over.
+  vi.advanceTimersByTime(110)
+  expect(run).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(30)
+  expect(run).toHaveBeenCalledTimes(1)
 })
 
 test.each([

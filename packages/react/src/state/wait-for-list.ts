@@ -4,6 +4,7 @@ import type { Client, State } from '@parley/client'
 import { useSyncExternalStore } from 'react'
 import { perClient } from './client-store.ts'
 import { useClient } from './kit.ts'
+import { updatesOf } from './use-selection.ts'
 
 interface Arrival {
   isOver: boolean
@@ -19,16 +20,15 @@ const arrival = perClient((client): Arrival => {
       return () => listeners.delete(changed)
     },
   }
-  const look = () => {
-    if (hasArrived(client.state)) afterPaint(settle)
-  }
+  const look = () => hasArrived(client.state) && afterPaint(settle)
   const settle = () => {
     if (view.isOver || !hasArrived(client.state)) return
     view.isOver = true
     stop()
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
-  const stop = client.watch(hasArrived, look)
+  // Together with the components: a list that they have not heard of is not in the next paint.
+  const stop = updatesOf(client)(look)
   look()
   return view
 })
@@ -36,13 +36,10 @@ const arrival = perClient((client): Arrival => {
 /** The longest wait for a paint, because a page in the background is not painted. */
 const longestPaintMs = 100
 
-/** Runs a function once after the next paint, which shows what has just changed. */
+/** Calls after the next paint, which shows what has just changed, and after the longest wait for it. */
 function afterPaint(run: () => void): void {
-  let timer = setTimeout(run, longestPaintMs)
-  globalThis.requestAnimationFrame?.(() => {
-    clearTimeout(timer)
-    timer = setTimeout(run)
-  })
+  setTimeout(run, longestPaintMs)
+  globalThis.requestAnimationFrame?.(() => setTimeout(run))
 }
 
 /** Whether the list is loaded, or will not be: it failed, there is no connection, or this page shows no list. */

@@ -36,7 +36,7 @@ describe('an input method', () => {
     await soon(() => field(page).inputValue()).toBe('你好')
     expect(await sent(page, '你好').count()).toBe(0)
 
-    // An Enter that follows at once belongs to the input method; nobody presses it again that soon.
+    // The composer takes an Enter right after a composition for the one that confirmed it.
     await page.waitForFunction(({ at }) => performance.now() - at > 100, end)
     await field(page).press('Enter')
     await sent(page, '你好').waitFor()

@@ -90,6 +90,43 @@ describe('[OUT-9] read positions', () => {
     expect(world.server.unread('ann', 'bob')).toBe(0)
   })
 
+  test('are sent one at a time: of those that are read meanwhile, only the furthest follows the answer', async () => {
+    const a = await world.online('ann')
+    world.server.switches.sends = 'silent'
+    const read = async (text: string) => {
+      const { id } = world.server.say('bob', 'ann', text)
+      await settle()
+      a.client.messages.markConversationRead(bob)
+      await settle()
+      return id
+    }
+    const ids = [await read('one'), await read('two'), await read('three')]
+    expect(unread(a)).toBe(0)
+    expect(acks('ann').map(({ ackMessageId }) => ackMessageId)).toEqual([ids[0]])
+    world.server.switches.sends = 'ok'
+    for (const { meta } of world.server.sent.syncs('ann'))
+      if (meta) world.server.page('ann', { metaId: meta.id, serverId: '5', timestamp: '5' })
+    await settle()
+    expect(acks('ann').map(({ ackMessageId }) => ackMessageId)).toEqual([ids[0], ids[2]])
+    await read('four')
+    expect(acks('ann')).toHaveLength(3)
+  })
+
+  test('follow one whose answer never came', async () => {
+    const a = await world.online('ann')
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    world.server.switches.sends = 'silent'
+    a.client.messages.markConversationRead(bob)
+    await world.clock.advance(120_000)
+    world.server.switches.sends = 'ok'
+    world.server.say('bob', 'ann', 'two')
+    await settle()
+    a.client.messages.markConversationRead(bob)
+    await world.clock.advance(120_000)
+    expect(world.server.unread('ann', 'bob')).toBe(0)
+  })
+
   test('of two devices that read offline converge', async () => {
     const a = await world.online('ann')
     const second = await world.online('ann')

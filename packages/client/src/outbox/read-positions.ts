@@ -1,5 +1,6 @@
 // Outgoing read positions. Only the furthest position of a conversation counts, so at most one per conversation is
-// pending. It is sent again after a lost connection until the server has accepted it. Rules OUT-9 and OUT-10.
+// pending, and one on its way: the server answers late in a busy conversation, and what was read meanwhile is sent at
+// once. It is sent again after a lost connection until the server has accepted it. Rules OUT-9 and OUT-10.
 
 import { hasReason, type Meta, type ParleyError } from '@parley/protocol'
 import type { SendAnswer } from '../calls/channel.ts'
@@ -26,26 +27,35 @@ export function createReads(parts: {
   log: Log
 }): Reads {
   const waiting = new Map<ConversationKey, Message>()
+  const onTheWay = new Map<ConversationKey, Message>()
 
   const tell = (key: ConversationKey, newest: Message) => {
     const { conversation: ref } = newest
+    onTheWay.set(key, newest)
     parts.send(parts.compose(ref, newest.id)).then(
       ({ seq }) => {
-        done(key, newest)
         if (seq !== undefined) parts.ingest.covered(ref, seq)
+        answered(key, newest, true)
       },
       (error: ParleyError) => {
-        // The connection was lost: the flush after the next sign-in sends it again.
-        if (hasReason(error, 'disconnected', 'sendTimeout')) return
-        parts.log('warn', 'a receipt was refused', error)
-        done(key, newest)
+        // If the connection was lost, the flush after the next sign-in sends it again.
+        const isFinal = !hasReason(error, 'disconnected', 'sendTimeout')
+        if (isFinal) parts.log('warn', 'a receipt was refused', error)
+        answered(key, newest, isFinal)
       },
     )
   }
 
-  /** Removes a pending position, unless it has moved on in the meantime. */
-  const done = (key: ConversationKey, newest: Message) => {
-    if (waiting.get(key) !== newest) return
+  /** Removes the pending position if this was it, or sends the one that it has moved to. */
+  const answered = (key: ConversationKey, newest: Message, isFinal: boolean) => {
+    if (onTheWay.get(key) !== newest) return
+    onTheWay.delete(key)
+    const next = waiting.get(key)
+    if (!isFinal || !next) return
+    if (next !== newest) {
+      if (parts.isOnline()) tell(key, next)
+      return
+    }
     waiting.delete(key)
     parts.changed?.(key, undefined)
   }
@@ -56,12 +66,16 @@ export function createReads(parts: {
       if (!newest) return
       waiting.set(keyOf(ref), newest)
       parts.changed?.(keyOf(ref), newest)
-      if (parts.isOnline()) tell(keyOf(ref), newest)
+      if (parts.isOnline() && !onTheWay.has(keyOf(ref))) tell(keyOf(ref), newest)
     },
     flush() {
+      onTheWay.clear()
       for (const [key, newest] of waiting) tell(key, newest)
     },
-    forget: () => waiting.clear(),
+    forget() {
+      waiting.clear()
+      onTheWay.clear()
+    },
     restore(all) {
       for (const newest of all) waiting.set(keyOf(newest.conversation), newest)
     },

@@ -129,6 +129,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
     if (message.kind === 'notice' || message.conversation.type === 'room') return
     const unread = (store.state.conversations.get(keyOf(message.conversation))?.unread ?? 0) + 1
     store.setConversation(message.conversation, { unread })
+    client.emit('messages.received', { message, mine: false, backlog: false })
   }
 
   const unsupported = (): never => {

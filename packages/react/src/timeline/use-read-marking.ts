@@ -8,7 +8,8 @@ export const lookMs = 300
 
 /**
  * Marks the conversation as read when the user sees its end: the page is visible, its window has the focus, and the
- * newest row has been in view for a moment. `end` is an element right after that row.
+ * newest row has been in view for a moment. `end` is an element right after that row. While the user follows the end,
+ * a new message counts as read at once, before the list or the title can show it as unread.
  */
 export function useReadMarking(input: {
   conversation: ConversationRef
@@ -17,8 +18,9 @@ export function useReadMarking(input: {
   scroller: RefObject<HTMLElement | null>
   /** Whether the rendered rows reach the end of the conversation. */
   reachesEnd: boolean
+  isFollowing: () => boolean
 }): void {
-  const { conversation, unread, end, scroller, reachesEnd } = input
+  const { conversation, unread, end, scroller, reachesEnd, isFollowing } = input
   const client = useClient()
   const attended = useAttention()
   const [inView, setInView] = useState(false)
@@ -43,10 +45,18 @@ export function useReadMarking(input: {
 
   const key = keyOf(conversation)
   const looking = attended && inView
+  const isUnread = unread > 0
+  // Repeats until nothing is unread: in a busy conversation, more messages arrive while the first ones are in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
   useEffect(() => {
-    if (!looking || unread === 0) return
-    const timer = setTimeout(() => client.messages.markConversationRead(conversation), lookMs)
-    return () => clearTimeout(timer)
-  }, [client, key, looking, unread])
+    if (!looking) return
+    const mark = () => client.messages.markConversationRead(conversation)
+    if (isUnread) {
+      const timer = setInterval(mark, lookMs)
+      return () => clearInterval(timer)
+    }
+    return client.on('messages.received', ({ data }) => {
+      if (keyOf(data.message.conversation) === key && isFollowing()) mark()
+    })
+  }, [client, key, looking, isUnread])
 }

@@ -29,6 +29,9 @@ const common = {
   teardownTimeout: 20 * seconds,
 }
 
+/** For files that run in the same processes one after another: nothing that one replaces may reach the next one. */
+const sharedProcesses = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
+
 /** What PostgreSQL or NATS is needed for. */
 const serversOnly = [
   'packages/server/src/storage/postgres*.test.ts',
@@ -91,11 +94,7 @@ export default defineConfig({
             'apps/**/src/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/node_modules/**', ...serversOnly, ...unitInOwnProcess],
-          isolate: false,
-          // Nothing that one file replaces may reach the next one.
-          restoreMocks: true,
-          unstubGlobals: true,
-          unstubEnvs: true,
+          ...sharedProcesses,
           testTimeout: 120 * seconds,
           hookTimeout: 120 * seconds,
         },
@@ -267,6 +266,7 @@ export default defineConfig({
           ...common,
           name: 'tools',
           include: ['tools/**/*.test.ts'],
+          ...sharedProcesses,
           testTimeout: 180 * seconds,
           hookTimeout: 180 * seconds,
         },

@@ -1,5 +1,5 @@
 // The packages as applications get them: built, put into a project's node_modules, and used there without our
-// sources.
+// sources. And the server as operators get it. All of them are built once.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,8 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declarationsIn, withModuleNames } from './pack/emit.ts'
 import { entriesOf, type Manifest, published } from './pack/manifest.ts'
-import { type Packed, pack, packed } from './pack.ts'
+import { testServerPackage } from './pack/server-tests.ts'
+import { type Packed, packAll, packed } from './pack.ts'
 import { root } from './repository.ts'
 import { weigh } from './size/measure-bundle.ts'
 import { beside, quickStartFile } from './testing/quick-starts.ts'
@@ -17,10 +18,12 @@ import { startServer } from './testing/started-server.ts'
 
 let project: string
 let made: Packed[]
+/** One for all tests: each has users of its own. */
+let server: Awaited<ReturnType<typeof startServer>>
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-pack-'))
-  made = await pack(join(folder, 'npm'))
+  made = await packAll(join(folder, 'npm'))
   project = join(folder, 'project')
   mkdirSync(project)
   // Other dependencies of an application, from the installed packages, because tests have no network.
@@ -40,7 +43,7 @@ beforeAll(async () => {
       name: 'application',
       type: 'module',
       dependencies: Object.fromEntries([
-        ...made.map(({ name, tarball }) => [name, `file:${tarball}`]),
+        ...made.filter(isForApplications).map(({ name, tarball }) => [name, `file:${tarball}`]),
         ...others.map((name) => [name, `file:${join(root, 'node_modules', name)}`]),
       ]),
     }),
@@ -49,12 +52,16 @@ beforeAll(async () => {
     cwd: project,
     stdio: 'pipe',
   })
+  server = await startServer()
 })
 
-afterAll(() => {
+afterAll(async () => {
+  await server?.end()
   if (project) rmSync(dirname(project), { recursive: true, force: true })
 })
 
+/** Leaves out the server and the testkit. */
+const isForApplications = ({ name }: Packed) => packed.some((short) => name === `@parley/${short}`)
 const write = (name: string, text: string) => writeFileSync(join(project, name), text)
 const installed = (short: string) => join(project, 'node_modules/@parley', short)
 const manifestOf = (short: string) =>
@@ -178,96 +185,82 @@ describe.each(nodes)('[PACK-2] with Node $version', ({ path: node }) => {
     expect(run(node, ['render.js'])).toContain('hello there')
   })
 
-  test('two users exchange messages through a server', async () => {
-    const server = await startServer()
-    try {
-      write(
-        'talk.js',
-        `import { createClient } from '@parley/client/node'
-        const person = async (user) => {
-          const client = createClient({ appKey: 'parley#demo', server: ${JSON.stringify(server.url)} })
-          await client.register({ user, password: 'secret' })
-          await client.signIn({ user, password: 'secret' })
-          return client
-        }
-        const [ann, bob] = [await person('ann'), await person('bob')]
-        const heard = new Promise((done) => bob.on('messages.received', ({ data }) => done(data.message)))
-        await ann.messages.send({ to: { type: 'single', id: 'bob' }, kind: 'text', text: 'hello' }).done
-        const { from, text } = await heard
-        console.log(from, text)
-        ann.close()
-        bob.close()`,
-      )
-      expect(run(node, ['talk.js'])).toBe('ann hello')
-    } finally {
-      await server.end()
-    }
+  test('two users exchange messages through a server', () => {
+    const [one, other] = ['ann', 'bob'].map(
+      (name) => `${name}-${nodes.findIndex(({ path }) => path === node)}`,
+    )
+    write(
+      'talk.js',
+      `import { createClient } from '@parley/client/node'
+      const person = async (user) => {
+        const client = createClient({ appKey: 'parley#demo', server: ${JSON.stringify(server.url)} })
+        await client.register({ user, password: 'secret' })
+        await client.signIn({ user, password: 'secret' })
+        return client
+      }
+      const [ann, bob] = [await person('${one}'), await person('${other}')]
+      const heard = new Promise((done) => bob.on('messages.received', ({ data }) => done(data.message)))
+      await ann.messages.send({ to: { type: 'single', id: '${other}' }, kind: 'text', text: 'hello' }).done
+      const { from, text } = await heard
+      console.log(from, text)
+      ann.close()
+      bob.close()`,
+    )
+    expect(run(node, ['talk.js'])).toBe(`${one} hello`)
   })
 })
 
 describe('[PACK-5] the quick starts', () => {
   test('a bot answers', async () => {
-    const server = await startServer()
-    try {
-      const key = /pk_[\w-]+/.exec(server.command('bot', 'create', 'helper'))?.[0] ?? ''
-      write('bot.mjs', quickStartFile('bot', 'bot.mjs'))
-      write(
-        'ask.mjs',
-        `import { createClient } from '@parley/client/node'
-        const ann = createClient({ appKey: 'parley#demo', server: ${JSON.stringify(server.url)} })
-        await ann.register({ user: 'ann', password: 'secret' })
-        await ann.signIn({ user: 'ann', password: 'secret' })
-        const heard = new Promise((done) => ann.on('messages.received', ({ data: { message } }) => message.kind === 'text' && done(message.text)))
-        ann.messages.send({ to: { type: 'single', id: 'helper' }, kind: 'text', text: 'hello' })
-        console.log(await heard)
-        ann.close()`,
-      )
-      const answer = await beside(join(project, 'bot.mjs'), { SERVER: server.url, BOT_KEY: key }, async () =>
-        run(process.execPath, ['ask.mjs']),
-      )
-      expect(answer).toBe('You said: hello')
-    } finally {
-      await server.end()
-    }
+    const key = /pk_[\w-]+/.exec(server.command('bot', 'create', 'helper'))?.[0] ?? ''
+    write('bot.mjs', quickStartFile('bot', 'bot.mjs'))
+    write(
+      'ask.mjs',
+      `import { createClient } from '@parley/client/node'
+      const ann = createClient({ appKey: 'parley#demo', server: ${JSON.stringify(server.url)} })
+      await ann.register({ user: 'ann', password: 'secret' })
+      await ann.signIn({ user: 'ann', password: 'secret' })
+      const heard = new Promise((done) => ann.on('messages.received', ({ data: { message } }) => message.kind === 'text' && done(message.text)))
+      ann.messages.send({ to: { type: 'single', id: 'helper' }, kind: 'text', text: 'hello' })
+      console.log(await heard)
+      ann.close()`,
+    )
+    const answer = await beside(join(project, 'bot.mjs'), { SERVER: server.url, BOT_KEY: key }, async () =>
+      run(process.execPath, ['ask.mjs']),
+    )
+    expect(answer).toBe('You said: hello')
   })
 
   test('a back end signs users in', async () => {
-    const server = await startServer()
-    try {
-      const [app] = JSON.parse(server.command('app', 'list', '--json')) as { clientSecret: string }[]
-      const secret = app?.clientSecret ?? ''
-      write('backend.mjs', quickStartFile('backend', 'backend.mjs'))
-      write(
-        'enter.mjs',
-        `import { createClient } from '@parley/client/node'
-        import { mintToken, verifyToken } from '@parley/token'
-        const options = { appKey: 'parley#demo', server: ${JSON.stringify(server.url)} }
-        const client = createClient(options)
-        await client.register({ user: 'ann', password: 'secret' })
-        await client.signIn({ user: 'ann', token: async () => (await fetch(process.argv[2] + '/?as=ann')).text() })
-        const { user } = await verifyToken(${JSON.stringify(secret)}, await mintToken(${JSON.stringify(secret)}, 'Ann', 60))
-        const refused = await createClient(options).signIn({ user: 'ann', token: await mintToken('guess', 'ann', 60) }).catch((error) => error.reason)
-        console.log(client.state.me, user, refused)
-        client.close()`,
-      )
-      const said = await beside(
-        join(project, 'backend.mjs'),
-        { PARLEY_SECRET: secret, PORT: '0' },
-        async (text) =>
-          run(process.execPath, ['enter.mjs', `http://127.0.0.1:${/listening on (\d+)/.exec(text)?.[1]}`]),
-      )
-      expect(said).toBe('ann ann tokenInvalid')
-    } finally {
-      await server.end()
-    }
+    const [app] = JSON.parse(server.command('app', 'list', '--json')) as { clientSecret: string }[]
+    const secret = app?.clientSecret ?? ''
+    write('backend.mjs', quickStartFile('backend', 'backend.mjs'))
+    write(
+      'enter.mjs',
+      `import { createClient } from '@parley/client/node'
+      import { mintToken, verifyToken } from '@parley/token'
+      const options = { appKey: 'parley#demo', server: ${JSON.stringify(server.url)} }
+      const client = createClient(options)
+      await client.register({ user: 'amy', password: 'secret' })
+      await client.signIn({ user: 'amy', token: async () => (await fetch(process.argv[2] + '/?as=amy')).text() })
+      const { user } = await verifyToken(${JSON.stringify(secret)}, await mintToken(${JSON.stringify(secret)}, 'Amy', 60))
+      const refused = await createClient(options).signIn({ user: 'amy', token: await mintToken('guess', 'amy', 60) }).catch((error) => error.reason)
+      console.log(client.state.me, user, refused)
+      client.close()`,
+    )
+    const said = await beside(
+      join(project, 'backend.mjs'),
+      { PARLEY_SECRET: secret, PORT: '0' },
+      async (text) =>
+        run(process.execPath, ['enter.mjs', `http://127.0.0.1:${/listening on (\d+)/.exec(text)?.[1]}`]),
+    )
+    expect(said).toBe('amy amy tokenInvalid')
   })
 
-  test('an application moves by changing an import', async () => {
-    const server = await startServer()
+  test('an application moves by changing an import', () => {
     write('moving.mjs', quickStartFile('moving', 'moving.mjs'))
     write('move.mjs', `process.env.SERVER = ${JSON.stringify(server.url)}\nawait import('./moving.mjs')`)
     const printed = run(process.execPath, ['move.mjs'])
-    await server.end()
     expect(printed).toContain('sent')
   })
 
@@ -284,37 +277,32 @@ describe('[PACK-5] the quick starts', () => {
   })
 })
 
-test('two users exchange messages through a server with the drop-in', async () => {
-  const server = await startServer()
-  try {
-    write(
-      'older.js',
-      `import { nodePlatform } from '@parley/client/node'
-      import { connection, message } from '@parley/compat'
-      import { miniCore } from '@parley/compat/core'
-      import { localCache } from '@parley/compat/localCache'
-      const apiUrl = ${JSON.stringify(server.url)}
-      const person = async (Connection, user) => {
-        const url = apiUrl.replace('http', 'ws') + '/websocket'
-        const conn = new Connection({ appKey: 'parley#demo', isHttpDNS: false, apiUrl, url, platform: nodePlatform() })
-        conn.usePlugin(localCache, 'localCache')
-        await conn.registerUser({ username: user, password: 'secret' })
-        await conn.open({ user, pwd: 'secret' })
-        return conn
-      }
-      const [eve, finn] = [await person(connection, 'eve'), await person(miniCore, 'finn')]
-      const heard = new Promise((onTextMessage) => finn.addEventHandler('me', { onTextMessage }))
-      await eve.send(message.create({ type: 'txt', chatType: 'singleChat', to: 'finn', msg: 'hello' }))
-      const { from, msg } = await heard
-      const { data } = await finn.localCache.getLocalConversations()
-      console.log(from, msg, data[0].conversationId, data[0].unReadCount)
-      eve.close()
-      finn.close()`,
-    )
-    expect(run(process.execPath, ['older.js'])).toBe('eve hello eve 1')
-  } finally {
-    await server.end()
-  }
+test('two users exchange messages through a server with the drop-in', () => {
+  write(
+    'older.js',
+    `import { nodePlatform } from '@parley/client/node'
+    import { connection, message } from '@parley/compat'
+    import { miniCore } from '@parley/compat/core'
+    import { localCache } from '@parley/compat/localCache'
+    const apiUrl = ${JSON.stringify(server.url)}
+    const person = async (Connection, user) => {
+      const url = apiUrl.replace('http', 'ws') + '/websocket'
+      const conn = new Connection({ appKey: 'parley#demo', isHttpDNS: false, apiUrl, url, platform: nodePlatform() })
+      conn.usePlugin(localCache, 'localCache')
+      await conn.registerUser({ username: user, password: 'secret' })
+      await conn.open({ user, pwd: 'secret' })
+      return conn
+    }
+    const [eve, finn] = [await person(connection, 'eve'), await person(miniCore, 'finn')]
+    const heard = new Promise((onTextMessage) => finn.addEventHandler('me', { onTextMessage }))
+    await eve.send(message.create({ type: 'txt', chatType: 'singleChat', to: 'finn', msg: 'hello' }))
+    const { from, msg } = await heard
+    const { data } = await finn.localCache.getLocalConversations()
+    console.log(from, msg, data[0].conversationId, data[0].unReadCount)
+    eve.close()
+    finn.close()`,
+  )
+  expect(run(process.execPath, ['older.js'])).toBe('eve hello eve 1')
 })
 
 describe('[PACK-3] an application in TypeScript', () => {
@@ -445,3 +433,5 @@ test('[PACK-21] the script of the drop-in sets one global', () => {
   const shown = JSON.parse(readFileSync(join(installed('compat'), 'package.json'), 'utf8'))
   expect(shown).toMatchObject({ unpkg: './dist/parley-compat.js', jsdelivr: './dist/parley-compat.js' })
 })
+
+describe('the server', () => testServerPackage(() => made))

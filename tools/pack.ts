@@ -41,25 +41,18 @@ export interface Packed {
   readonly tarball: string
 }
 
-/** Builds the packages that applications install below a folder, which is emptied first. */
-export const pack = (into: string): Promise<Packed[]> => build(into, packed)
+/** Builds all packages below a folder, which is emptied first. */
+export const packAll = (into: string): Promise<Packed[]> => build(into, [...packed, ...programs, ...forTests])
 
 /** The same for the server and what it needs. */
 export const packServer = (into: string): Promise<Packed[]> => build(into, ['protocol', ...programs])
-
-/** The same for the tests of applications. */
-export const packTestkit = (into: string): Promise<Packed[]> =>
-  build(into, ['protocol', 'client', ...programs, ...forTests])
-
-/** The same for everything. */
-export const packAll = (into: string): Promise<Packed[]> => build(into, [...packed, ...programs, ...forTests])
 
 async function build(
   into: string,
   names: readonly (typeof packed | typeof programs | typeof forTests)[number][],
 ): Promise<Packed[]> {
   rmSync(into, { recursive: true, force: true })
-  const made: Packed[] = []
+  const made: Omit<Packed, 'tarball'>[] = []
   for (const short of names) {
     const source = join(root, 'packages', short)
     const folder = join(into, short)
@@ -101,19 +94,23 @@ async function build(
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(shown, null, 2)}\n`)
     cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
     cpSync(join(source, 'README.md'), join(folder, 'README.md'))
-    made.push({ name: manifest.name, folder, tarball: await tarball(folder, into) })
+    made.push({ name: manifest.name, folder })
   }
-  return made
+  const tarballs = await tarballsOf(
+    made.map(({ folder }) => folder),
+    into,
+  )
+  return made.map((one, at) => ({ ...one, tarball: tarballs[at] ?? '' }))
 }
 
-/** `npm pack` of a folder; needs no network. */
-async function tarball(folder: string, into: string): Promise<string> {
-  const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', into]
-  const { code, output } = await run('npm', words, { cwd: folder, output: 'kept' })
+/** `npm pack` of folders, in their order; needs no network. One npm for all of them: it takes a second to start. */
+async function tarballsOf(folders: readonly string[], into: string): Promise<string[]> {
+  const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', into, ...folders]
+  const { code, output } = await run('npm', words, { cwd: into, output: 'kept' })
   if (code !== 0) throw new Error(`npm pack ended with code ${code}: ${output}`)
-  const name = /"filename":\s*"([^"]+)"/.exec(output)?.[1]
-  if (name === undefined) throw new Error(`npm pack named no file: ${output}`)
-  return join(into, name.replace('@', '').replace('/', '-'))
+  const names = [...output.matchAll(/"filename":\s*"([^"]+)"/g)].map(([, name = '']) => name)
+  if (names.length !== folders.length) throw new Error(`npm pack did not name every file: ${output}`)
+  return names.map((name) => join(into, name.replace('@', '').replace('/', '-')))
 }
 
 if (import.meta.main) {

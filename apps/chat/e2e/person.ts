@@ -24,8 +24,7 @@ export interface Person {
   isOnline(): Promise<void>
 }
 
-export async function personIn(context: BrowserContext, name: string): Promise<Person> {
-  const page = await context.newPage()
+export function personAt(page: Page, name: string): Person {
   const sockets: WebSocket[] = []
   const frames = new Map<WebSocket, number>()
   page.on('websocket', (socket) => {
@@ -38,7 +37,7 @@ export async function personIn(context: BrowserContext, name: string): Promise<P
   const composer = page.locator('.parley-composer-field')
   return {
     name,
-    context,
+    context: page.context(),
     page,
     sockets,
     composer,

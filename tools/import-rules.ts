@@ -18,8 +18,6 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/compat': [
     '@parley/client',
     '@parley/client/internals',
-    // Deprecated name of the same entry.
-    '@parley/client/parts',
     '@parley/client/discovery',
     '@parley/client/miniprogram',
     '@parley/client/store',

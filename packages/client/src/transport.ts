@@ -77,7 +77,7 @@ export function createTransport(
           stopObserving = undefined
         } else
           stopObserving ??= platform.observe(
-            (event) => event !== 'hidden' && connection.happened({ name: event }),
+            (event) => event !== 'hidden' && connection.dispatch({ name: event }),
           )
         if (name !== before && name === 'connecting' && state.again) tell('client.reconnecting')
         before = name

@@ -3,7 +3,7 @@
 import type {
   DownloadAnswer,
   DownloadRequest,
-  HostNews,
+  HostEvent,
   PlatformAnswer,
   PlatformRequest,
   RequestFailure,
@@ -68,7 +68,7 @@ export class Line {
   readonly requests: { readonly method: string; readonly path: string; readonly at: number }[] = []
   private rules: Rule[] = []
   private requestFaults: { match: (request: PlatformRequest) => boolean; fault: RequestFault }[] = []
-  private readonly observers = new Set<(news: HostNews) => void>()
+  private readonly observers = new Set<(news: HostEvent) => void>()
   private isReading = true
   private readonly parts: LineParts
 
@@ -99,7 +99,7 @@ export class Line {
   }
 
   /** Tells the client about the network. Returns a function that stops it. */
-  observe(listener: (news: HostNews) => void): () => void {
+  observe(listener: (news: HostEvent) => void): () => void {
     this.observers.add(listener)
     return () => void this.observers.delete(listener)
   }
@@ -221,7 +221,7 @@ export class Line {
   }
 
   /** Reports an event of the host to the client. */
-  tell(news: HostNews): void {
+  tell(news: HostEvent): void {
     for (const listener of [...this.observers]) listener(news)
   }
 

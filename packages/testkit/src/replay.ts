@@ -10,10 +10,10 @@ import {
   type State,
 } from '@parley/client'
 import {
+  type CallPoint,
   type EntryOf,
   errorOf,
   eventNames,
-  type Place,
   pack,
   promiseOf,
   type RecordedTrace,
@@ -211,7 +211,7 @@ class Player {
     )
   }
 
-  private nested(isHere: (place: Place) => boolean): void {
+  private nested(isHere: (place: CallPoint) => boolean): void {
     for (let entry = this.recording.next; entry; entry = this.recording.next) {
       if (entry.kind !== 'call' || !entry.place || !isHere(entry.place)) return
       this.deliver(entry)

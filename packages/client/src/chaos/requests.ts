@@ -36,13 +36,13 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
   parts: NetworkParts,
   { request, bytesUp, said, bytesDown, ask, toldUp, toldDown, own }: Exchange<R, A>,
 ): Promise<A> {
-  const { clock, chance, conditions, host, tokens } = parts
+  const { clock, random, conditions, host, tokens } = parts
   const began = clock.now()
   return new Promise((resolve, reject) => {
     let moving: unknown
     let isOver = false
     const over = (settle: () => void) =>
-      host.hears(() => {
+      host.runWhenAwake(() => {
         if (isOver) return
         isOver = true
         clock.clearTimer(moving)
@@ -55,11 +55,11 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
 
     /** Travels one way with progress reports, then continues. */
     const travel = (bytes: number, told: Progress | undefined, arrived: () => void) => {
-      const whole = travelMs(conditions(), chance, bytes)
+      const whole = travelMs(conditions(), random, bytes)
       if (whole <= 0) return arrived()
       const move = (step: number) => {
         if (isOver) return
-        if (step > 0) host.hears(() => isOver || told?.(Math.floor((bytes * step) / steps), bytes))
+        if (step > 0) host.runWhenAwake(() => isOver || told?.(Math.floor((bytes * step) / steps), bytes))
         if (step === steps) return arrived()
         moving = clock.setTimer(() => move(step + 1), whole / steps)
       }
@@ -80,7 +80,7 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
     if (request.signal?.aborted) return aborted()
     request.signal?.addEventListener('abort', aborted)
     travel(bytesUp, toldUp, () => {
-      if (chance() < conditions().lostRequests) return fail('network')
+      if (random() < conditions().lostRequests) return fail('network')
       const refusal = tokens.answerTo(request)
       if (refusal) return answered(own(refusal))
       const timeoutMs = Math.max(1, request.timeoutMs - (clock.now() - began))

@@ -4,13 +4,13 @@
 
 import { fileLimits } from '@parley/protocol'
 import type { CancelSignal, LocalFile, Platform, PlatformAnswer, Progress } from '../platform/platform.ts'
-import { type Network, type WhenBack, watchNetwork } from './network-status.ts'
+import { type Network, type OnReconnect, watchNetwork } from './network-status.ts'
 
 export interface PartsHost {
   readonly platform: Platform
   readonly signal: CancelSignal
   readonly onProgress: Progress
-  readonly whenBack?: WhenBack | undefined
+  readonly whenBack?: OnReconnect | undefined
   /** Called with the server's part size. */
   readonly sized: (partSize: number) => void
   /** Makes a request with the user's token, which is renewed if necessary; rejects if there is no answer. */

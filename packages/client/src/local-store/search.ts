@@ -5,7 +5,7 @@ import { matches, queryOf, type SearchQuery } from '@parley/protocol/search'
 import { compareIds } from '../state/segments.ts'
 import { keyOf, type Message } from '../state/state.ts'
 import type { BlockIndex, Note } from './block-index.ts'
-import type { KeptQuestion } from './stored-types.ts'
+import type { LocalSearchRequest } from './stored-types.ts'
 import type { Pages } from './transaction-blocks.ts'
 
 interface Place {
@@ -19,7 +19,7 @@ const mostAtOnce = 16
 export async function searchIn(
   pages: Pages,
   blockIndexes: readonly BlockIndex[],
-  question: KeptQuestion,
+  question: LocalSearchRequest,
 ): Promise<{ readonly found: readonly Message[]; readonly cursor: string }> {
   const limit = Math.min(Math.max(1, Math.floor(question.limit) || 1), mostFound)
   const query = queryOf(question.text)
@@ -50,7 +50,7 @@ export async function searchIn(
 
 function mayHave(
   { oldest, newest }: Note,
-  { after, before }: KeptQuestion,
+  { after, before }: LocalSearchRequest,
   below: Place | undefined,
 ): boolean {
   return (
@@ -60,7 +60,7 @@ function mayHave(
   )
 }
 
-function fits(message: Message, question: KeptQuestion, query: SearchQuery): boolean {
+function fits(message: Message, question: LocalSearchRequest, query: SearchQuery): boolean {
   const { key, from, kinds, after, before } = question
   return (
     (key === undefined || keyOf(message.conversation) === key) &&

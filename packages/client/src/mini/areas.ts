@@ -196,7 +196,7 @@ export const changes: Feature<{
   const more = async () => ({ uploadCombined, uploadFile, translated })
   const attachments = createAttachments(parts.files, core.settings.appKey, run, platform, more)
   const messages = createMessageActions({ ...parts, attachments })
-  parts.ingest.whenLacking((what) => {
+  parts.ingest.whenMissing((what) => {
     // A failure is harmless: the next event tries again.
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
   })

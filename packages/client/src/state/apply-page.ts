@@ -22,7 +22,7 @@ import { findMessage, isGone } from './conversation-facts.ts'
 import type { Ledger } from './conversation-ledger.ts'
 import { numberIn } from './lenient-readers.ts'
 import { changed } from './merge-message.ts'
-import { arrivedAs, isReplacedIn, isShown, noteIn, positionOf } from './read-message.ts'
+import { isReplacedIn, isShown, noteIn, positionOf, toIncomingMessage } from './read-message.ts'
 import { findAt } from './segments.ts'
 import { type ConversationKey, type ConversationRef, keyOf, type Message, type TextMessage } from './state.ts'
 import { ended, grown, partOfStream } from './streamed-text.ts'
@@ -35,7 +35,7 @@ export interface PageIn {
 }
 
 /** The result of a page: per conversation, the newest new message from another user. */
-export type Brought = ReadonlyMap<ConversationKey, Message>
+export type NewestMessages = ReadonlyMap<ConversationKey, Message>
 
 export interface PageParts {
   readonly eventTable: EventTable
@@ -48,7 +48,7 @@ export interface PageParts {
 }
 
 interface Pages {
-  take(page: PageIn): Brought
+  take(page: PageIn): NewestMessages
   /** Marks a possible gap: the next entry of this conversation may not follow directly after the last one. */
   interrupted(ref: ConversationRef): void
   forget(): void
@@ -95,7 +95,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     return found ?? ledger.refOf(isGroup ? 'group' : 'single', by || (meta.from?.name ?? ''), to)
   }
 
-  function take({ queue, metas, coversUpTo }: PageIn): Brought {
+  function take({ queue, metas, coversUpTo }: PageIn): NewestMessages {
     const told: { readonly name: string; readonly data: unknown; readonly area?: AreaEvent }[] = []
     const incoming = new Map<
       ConversationKey,
@@ -195,7 +195,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
         return tell(meta, 'groups.notice', { notice, meta })
       }
       const body = meta.ns === NameSpace.CHAT ? decode(MessageBody, payload) : undefined
-      const message = body && ledger.read(arrivedAs(meta, body))
+      const message = body && ledger.read(toIncomingMessage(meta, body))
       const part = body && partOfStream(body)
       if (part && message?.kind === 'text') takePart(meta, message, part)
       else if (message) takeMessage(meta, message)

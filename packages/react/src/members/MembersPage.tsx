@@ -10,7 +10,7 @@ import { MemberRows } from './MemberRows.tsx'
 import type { MemberManager } from './member-manager.ts'
 import type { PanelWays } from './panel-navigation.ts'
 import { useMemberActs } from './use-member-acts.tsx'
-import { useFoundMembers, useMembers } from './use-members.ts'
+import { useMemberSearch, useMembers } from './use-members.ts'
 import { whyNot } from './why-not-allowed.ts'
 
 export interface MembersPageProps {
@@ -25,7 +25,7 @@ export function MembersPage({ group, manager, ways, onAdd }: MembersPageProps) {
   const { client, t } = useKit()
   const [words, setWords] = useState('')
   const list = useMembers(group.id)
-  const { members, isSearching } = useFoundMembers(group.id, list, words)
+  const { members, isSearching } = useMemberSearch(group.id, list, words)
   const acting = usePendingActions()
   const acts = useMemberActs(group, manager, acting, ways)
   const id = useId()

@@ -19,11 +19,11 @@ export function useSeenReceipts(
 ): void {
   const client = useClient()
   const attended = useAttention()
-  const told = useRef(new Set<string>())
+  const acknowledged = useRef(new Set<string>())
 
   useEffect(() => {
     if (!attended || !content.current) return
-    const asking = new Map(rows.flatMap((row) => receiptOf(row, told.current)))
+    const asking = new Map(rows.flatMap((row) => receiptOf(row, acknowledged.current)))
     if (asking.size === 0) return
     const timers = new Map<string, ReturnType<typeof setTimeout>>()
     const observer = new IntersectionObserver(
@@ -32,13 +32,13 @@ export function useSeenReceipts(
           const id = (target as HTMLElement).dataset.anchor ?? ''
           const message = asking.get(id)
           clearTimeout(timers.get(id))
-          if (!isIntersecting || !message || told.current.has(message.id)) continue
-          const tell = () => {
-            told.current.add(message.id)
+          if (!isIntersecting || !message || acknowledged.current.has(message.id)) continue
+          const acknowledge = () => {
+            acknowledged.current.add(message.id)
             observer.unobserve(target)
             client.messages.markRead(message)
           }
-          timers.set(id, setTimeout(tell, lookMs))
+          timers.set(id, setTimeout(acknowledge, lookMs))
         }
       },
       { root: scroller.current, rootMargin: `-${leastPixels}px 0px` },
@@ -53,9 +53,9 @@ export function useSeenReceipts(
   }, [client, rows, attended, content, scroller])
 }
 
-function receiptOf(row: DisplayRow, told: ReadonlySet<string>): readonly [string, Message][] {
+function receiptOf(row: DisplayRow, acknowledged: ReadonlySet<string>): readonly [string, Message][] {
   if (row.type !== 'message' || row.row.type !== 'message' || row.row.mine) return []
   const { message } = row.row
-  const asks = wantsReceipts(message) && message.kind !== 'recalled' && !told.has(message.id)
+  const asks = wantsReceipts(message) && message.kind !== 'recalled' && !acknowledged.has(message.id)
   return asks ? [[row.id, message]] : []
 }

@@ -1,5 +1,5 @@
 // The methods of `client.groups`, and the reactions to group events. Loads, own actions, events and the local store all
-// change a group; state/state-parts.ts keeps them in order. Rules GRP-1 to GRP-12.
+// change a group; state/state-slices.ts keeps them in order. Rules GRP-1 to GRP-12.
 
 import { calls, check } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
@@ -15,7 +15,7 @@ import { applyGroupEvent, type ReadGroupEvent, readGroupEvent } from '../../stat
 import { applyRemoved, everythingOf } from '../../state/apply/own-changes.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
 import { changedAt, noteOtherChange, noteOwnChange } from '../../state/change-order.ts'
-import { toldUpTo } from '../../state/conversation-facts.ts'
+import { knownHead } from '../../state/conversation-facts.ts'
 import { type ConversationRef, type Group, keyOf } from '../../state/state.ts'
 import type { GroupCalls, GroupsParts, LoadedGroups } from './api.ts'
 import { createGroupFiles } from './files.ts'
@@ -114,7 +114,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     ingest.opened(ref, at)
     // Only the list knows where the conversation begins now, and whether it was removed together with all history.
     if (!wasOff && changedAt(ledger, everythingOf(ledger)) === 0) return
-    ingest.event('conversations', (all) => all.lacks('list'))
+    ingest.event('conversations', (all) => all.missing('list'))
   }
 
   /** Opens or closes the conversation of a group that the user has entered or left. */
@@ -138,8 +138,8 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     if (!isShielded && store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
     if (!store.state.conversations.has(keyOf(ref))) return
     ingest.event('conversations', (all) => {
-      if (!isShielded) all.lacks('list')
-      else all.change(ref, { readPosition: Math.max(facts.readPosition, toldUpTo(facts)) })
+      if (!isShielded) all.missing('list')
+      else all.change(ref, { readPosition: Math.max(facts.readPosition, knownHead(facts)) })
     })
   }
 

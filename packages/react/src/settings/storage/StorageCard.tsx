@@ -13,7 +13,7 @@ import { Block } from '../settings-parts.tsx'
 
 addEnglish(settingsTexts)
 
-interface Kept {
+interface StoredAmount {
   readonly messages: number
   readonly bytes: number
   /** Everything that the browser stores for this site; undefined or 0 if it does not say. */
@@ -25,7 +25,7 @@ export function StorageCard() {
   const { localStore } = client
   const written = useDrafts()
   const hasUnsent = useSelection(({ outgoing }) => outgoing.size > 0)
-  const [kept, setKept] = useState<Kept>()
+  const [kept, setKept] = useState<StoredAmount>()
   const [isAsking, setAsking] = useState(false)
   const [isCleared, setCleared] = useState(false)
   const acting = usePendingActions()

@@ -309,7 +309,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     const next = nextHeartbeat(pulse, clock.now(), hasJumped)
     if (next.name === 'dead') return isSilent()
     if (next.name === 'ask') ask()
-    const ms = Math.min(next.ms, connectionLimits.lookEveryMs)
+    const ms = Math.min(next.ms, connectionLimits.clockCheckMs)
     const due = clock.now() + ms
     pulseTimer = clock.setTimer(
       () => keepBeating(Math.abs(clock.now() - due) > connectionLimits.visibleCheckAfterMs),

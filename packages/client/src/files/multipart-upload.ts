@@ -42,7 +42,9 @@ const anywayMs = 60_000
 /** Whether a file is large enough, and can be split: some hosts know files only by path. */
 export function isForParts(file: LocalFile, partSize: number): boolean {
   const { data, size } = file ?? {}
-  return size > partSize * fileLimits.partsFrom && typeof data === 'object' && 'slice' in (data ?? {})
+  return (
+    size > partSize * fileLimits.multipartAboveParts && typeof data === 'object' && 'slice' in (data ?? {})
+  )
 }
 
 export async function uploadInParts(host: PartsHost, file: LocalFile, query: string): Promise<PartsOutcome> {

@@ -33,7 +33,7 @@ export interface FakeHost extends Platform {
   readonly socket: FakeSocket
   observers: number
   chance: number
-  tell(news: HostEvent): void
+  emitHostEvent(news: HostEvent): void
   onSocket: (socket: FakeSocket) => void
   onRequest: Answering<PlatformRequest, PlatformAnswer>
   readonly uploads: UploadRequest[]
@@ -72,7 +72,7 @@ export function fakeHost(clock = virtualClock()): FakeHost {
     onRequest: () => ({ kind: 'network' }),
     onUpload: () => ({ kind: 'network' }),
     onDownload: () => ({ kind: 'network' }),
-    tell(news) {
+    emitHostEvent(news) {
       for (const listener of [...observers]) listener(news)
     },
     soon: (run) => queueMicrotask(run),

@@ -2,9 +2,9 @@
 // acting user is unknown then, so the events name the owner or the user concerned instead.
 
 import {
+  addedToRoom,
   type DataOf,
   type EventDefinition,
-  putIntoRoom,
   removedFromRoom,
   roomAdminAdded,
   roomAdminRemoved,
@@ -79,7 +79,7 @@ function members({ room, before, tell }: DifferenceContext): void {
   for (const [id, person] of left)
     tell(removedFromRoom, { users: [{ name: person.name }], name, reason: '' }, room.facts.owner, [id])
   for (const [id, person] of came)
-    tell(putIntoRoom, { users: [{ name: person.name }], name }, room.facts.owner, [id])
+    tell(addedToRoom, { users: [{ name: person.name }], name }, room.facts.owner, [id])
 }
 
 /** The names of settings in events. */

@@ -1,7 +1,7 @@
 // The methods of `client.groups`, and the reactions to group events. Loads, own actions, events and the local store all
 // change a group; state/state-slices.ts keeps them in order. Rules GRP-1 to GRP-12.
 
-import { calls, check } from '@parley/protocol'
+import { calls, checkFields } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
 import { invalid } from '../../outbox/compose.ts'
 import { groupAnswers, leavesOpen, moves } from '../../state/apply/group-answers.ts'
@@ -157,7 +157,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   async function act(name: keyof GroupCalls, input: Input, options?: CallOptions): Promise<unknown> {
     const definition = calls.groups[name]
     const effect = groupAnswers[name] as Effect | undefined
-    check(definition.input, input)
+    checkFields(definition.input, input)
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)
     const isNow = parts.thisSession()
@@ -277,7 +277,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
       await methods.modify({ groupId, newOwner })
     },
     async setQuiet({ groupId, isQuiet }) {
-      check({ groupId: calls.groups.leave.input.groupId }, { groupId })
+      checkFields({ groupId: calls.groups.leave.input.groupId }, { groupId })
       if (typeof isQuiet !== 'boolean') throw invalid('isQuiet', isQuiet)
       const isNow = parts.thisSession()
       const undo = showAtOnce(groupId, { isQuiet })

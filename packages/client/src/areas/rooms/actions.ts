@@ -1,7 +1,7 @@
 // The methods of `client.rooms`, and the reactions to room events. Rooms that this device has joined are joined again
 // after every reconnect. Rules ROOM-1 to ROOM-14.
 
-import { calls, check, hasReason } from '@parley/protocol'
+import { calls, checkFields, hasReason } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
 import { invalid } from '../../outbox/compose.ts'
 import { roomAnswers } from '../../state/apply/room-answers.ts'
@@ -157,7 +157,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   async function act(name: keyof RoomCalls, input: Input, options?: CallOptions): Promise<unknown> {
     const definition = calls.rooms[name]
     const effect = roomAnswers[name] as Effect | undefined
-    check(definition.input, input)
+    checkFields(definition.input, input)
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)
     const isNow = parts.thisSession()
@@ -220,7 +220,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     ...createRoomFiles(parts),
     ...createRoomAttributes(methods, () => store.state.me ?? ''),
     async join(roomId, options = {}) {
-      check(ofRoom, { roomId })
+      checkFields(ofRoom, { roomId })
       const { ext, leaveOtherRooms } = options
       if (ext !== undefined && typeof ext !== 'string') throw invalid('ext', ext)
       if (leaveOtherRooms !== undefined && typeof leaveOtherRooms !== 'boolean')
@@ -228,7 +228,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
       return join(roomId, options)
     },
     async leave(roomId) {
-      check(ofRoom, { roomId })
+      checkFields(ofRoom, { roomId })
       const isNow = parts.thisSession()
       await channel.leave(roomId)
       if (isNow()) happened(roomId, (part) => leaveRoom(part, roomId, 'left'))

@@ -10,7 +10,7 @@ import {
   hasReason,
   invalidParameter,
   isObject,
-  olderCalls,
+  legacyCalls,
   userNameRule,
 } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
@@ -57,12 +57,12 @@ export const attributes = [
     return { attributes: Object.fromEntries(found) }
   }),
 
-  handle(olderCalls.groups.setNameCard, async (context, { groupId, nameCard }) => {
+  handle(legacyCalls.groups.setNameCard, async (context, { groupId, nameCard }) => {
     await setFor(context, groupId, meOf(context).name, { [nameCardKey]: nameCard })
     return { nameCard }
   }),
 
-  handle(olderCalls.groups.nameCards, async (context, { groupId, users }) => {
+  handle(legacyCalls.groups.nameCards, async (context, { groupId, users }) => {
     const rows = await rowsOf(context, groupId, users, 'members')
     return {
       cards: rows.flatMap(({ name, key, value }) =>

@@ -4,9 +4,9 @@ import {
   calls,
   fail,
   groupLimits,
+  legacyCalls,
   memberBlocked,
   memberUnblocked,
-  olderCalls,
   removedFromGroup,
 } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -24,7 +24,7 @@ export const groupBlocks = [
     outcomes: await block(context, groupId, users),
   })),
 
-  handle(olderCalls.groups.blockOne, async (context, { groupId, member }) => ({
+  handle(legacyCalls.groups.blockOne, async (context, { groupId, member }) => ({
     outcomes: onlyOrAll(await block(context, groupId, [member])),
   })),
 

@@ -3,7 +3,7 @@
 import {
   calls,
   fail,
-  olderCalls,
+  legacyCalls,
   removedFromRoom,
   roomAdminRemoved,
   roomBlocked,
@@ -25,7 +25,7 @@ export const roomBlocks = [
     outcomes: await block(context, roomId, users),
   })),
 
-  handle(olderCalls.rooms.blockOne, async (context, { roomId, member }) => ({
+  handle(legacyCalls.rooms.blockOne, async (context, { roomId, member }) => ({
     outcomes: onlyOrAll(await block(context, roomId, [member])),
   })),
 

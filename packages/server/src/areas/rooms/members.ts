@@ -1,6 +1,6 @@
 // Lists, adds and removes members of a room.
 
-import { backendCalls, calls, fail, putIntoRoom, removedFromRoom, roomLimits } from '@parley/protocol'
+import { addedToRoom, backendCalls, calls, fail, removedFromRoom, roomLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
@@ -91,7 +91,7 @@ async function add(context: Context, roomId: string, names: readonly string[]): 
     for (const { id } of coming)
       if ((await rooms.countOf(change.sql, id)) >= config.maxRoomsJoined) fail('permissionDenied')
     for (const { id, name } of coming)
-      change.tell(putIntoRoom, { users: [{ name }], name: room.facts.name }, [id])
+      change.tell(addedToRoom, { users: [{ name }], name: room.facts.name }, [id])
     await addToRoom(context, change, coming)
     return coming.map(({ name }) => name)
   })

@@ -177,7 +177,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     deliver,
     isShared: cluster !== undefined,
-    tell: (conversation, position, meta) => delivery.piece(conversation, position, meta),
+    deliverPiece: (conversation, position, meta) => delivery.piece(conversation, position, meta),
   })
   const limits = cluster?.limits
   const signInRate = new SignInRate(config, host, limits)

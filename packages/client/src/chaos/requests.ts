@@ -23,8 +23,8 @@ interface Exchange<R extends Asking, A extends PlatformAnswer> {
   readonly said?: string | undefined
   readonly bytesDown: (answer: A) => number
   readonly ask: (request: R) => Promise<A>
-  readonly toldUp?: Progress | undefined
-  readonly toldDown?: Progress | undefined
+  readonly onUpload?: Progress | undefined
+  readonly onDownload?: Progress | undefined
   /** Gives an answer that the server did not send the form of this kind of request. */
   readonly own: (answer: PlatformAnswer) => A
 }
@@ -34,7 +34,7 @@ const steps = 10
 
 function exchange<R extends Asking, A extends PlatformAnswer>(
   parts: NetworkParts,
-  { request, bytesUp, said, bytesDown, ask, toldUp, toldDown, own }: Exchange<R, A>,
+  { request, bytesUp, said, bytesDown, ask, onUpload, onDownload, own }: Exchange<R, A>,
 ): Promise<A> {
   const { clock, random, conditions, host, tokens } = parts
   const began = clock.now()
@@ -71,7 +71,7 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
     const answered = (answer: A) => {
       if (isLost) return travel(0, undefined, () => fail('network'))
       const bytes = bytesDown(answer)
-      travel(bytes, answer.status === 200 ? toldDown : undefined, () =>
+      travel(bytes, answer.status === 200 ? onDownload : undefined, () =>
         over(() => resolve(tokens.answered(request, answer))),
       )
     }
@@ -79,7 +79,7 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
     const deadline = host.clock.setTimer(() => fail('timeout'), request.timeoutMs)
     if (request.signal?.aborted) return aborted()
     request.signal?.addEventListener('abort', aborted)
-    travel(bytesUp, toldUp, () => {
+    travel(bytesUp, onUpload, () => {
       if (random() < conditions().lostRequests) return fail('network')
       const refusal = tokens.answerTo(request)
       if (refusal) return answered(own(refusal))
@@ -115,7 +115,7 @@ export function requestsThrough(
         bytesUp: request.file.size,
         bytesDown: ({ body }) => body.length,
         // On a slow network the network determines the progress.
-        toldUp: isThin() ? onProgress : undefined,
+        onUpload: isThin() ? onProgress : undefined,
         ask: ({ timeoutMs }) => inner.upload(isThin() ? { ...silent, timeoutMs } : { ...request, timeoutMs }),
         own: same,
       })
@@ -126,7 +126,7 @@ export function requestsThrough(
         request,
         bytesUp: 0,
         bytesDown: ({ bytes, body }) => bytes.length + body.length,
-        toldDown: isThin() ? onProgress : undefined,
+        onDownload: isThin() ? onProgress : undefined,
         ask: ({ timeoutMs }) =>
           inner.download(isThin() ? { ...silent, timeoutMs } : { ...request, timeoutMs }),
         own: (answer) => ({ ...answer, bytes: new Uint8Array() }),

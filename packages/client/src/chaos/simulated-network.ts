@@ -78,9 +78,9 @@ export function throughNetwork(
     between: ([least, most]) => least + Math.floor((most - least) * random()),
     conditions: () => conditions,
     isAnswerLost(said, share) {
-      const told = losing.find((letters) => holds(said, letters))
-      if (told !== undefined) losing = losing.filter((letters) => letters !== told)
-      return told !== undefined || random() < share
+      const lost = losing.find((letters) => holds(said, letters))
+      if (lost !== undefined) losing = losing.filter((letters) => letters !== lost)
+      return lost !== undefined || random() < share
     },
     host: suspendable,
     tokens,

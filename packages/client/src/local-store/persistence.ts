@@ -105,7 +105,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     hooks.listeners.emit({ name: 'client.storeFailed', data: { problem } })
   }
 
-  async function openKept(): Promise<StoredAccount | undefined> {
+  async function openStored(): Promise<StoredAccount | undefined> {
     const kept = await database.open(account)
     if (hooks.storage.get(unkept(account)) === undefined) return kept
     // If it cannot be erased either, the next opening fails.
@@ -120,7 +120,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     const late = new Promise<undefined>((resolve) => {
       timer = hooks.clock.setTimer(() => resolve(undefined), openTimeoutMs)
     })
-    const opened = openKept().then((kept) => ({ kept }))
+    const opened = openStored().then((kept) => ({ kept }))
     const result = await Promise.race([opened, late])
     hooks.clock.clearTimer(timer)
     if (result) return result
@@ -278,7 +278,7 @@ export function batchOf({ changes, missed }: Committed, me: string): StoreBatch 
   )
   const stale = missed.map(({ ref, id }) => ({ key: keyOf(ref), ids: [id] }))
   return {
-    ...changedRangesOf(changes, toKeptMessage),
+    ...changedRangesOf(changes, toStored),
     ...(conversations.length > 0 && { conversations }),
     ...(stale.length > 0 && { stale }),
   }
@@ -334,7 +334,7 @@ const freshFrom = (message: Message): StoredMessage['fresh'] => {
   return { ...rest, reactions: [...reactions] }
 }
 
-const toKeptMessage = (message: Message): StoredMessage => ({ message, fresh: freshFrom(message) })
+const toStored = (message: Message): StoredMessage => ({ message, fresh: freshFrom(message) })
 
 export const revived = ({ message, fresh: known }: StoredMessage): Message =>
   fresh(message, { ...known, reactions: new Map(known.reactions) })

@@ -8,7 +8,7 @@ import type { BlockIndex, Note } from './block-index.ts'
 import type { LocalSearchRequest } from './stored-types.ts'
 import type { Pages } from './transaction-blocks.ts'
 
-interface Place {
+interface SearchPosition {
   readonly sentAt: number
   readonly id: string
 }
@@ -51,7 +51,7 @@ export async function searchIn(
 function mayHave(
   { oldest, newest }: Note,
   { after, before }: LocalSearchRequest,
-  below: Place | undefined,
+  below: SearchPosition | undefined,
 ): boolean {
   return (
     (after === undefined || newest >= after) &&
@@ -87,10 +87,11 @@ function textOf(message: Message): string {
 /** Custom messages contain addresses and structured data beside readable text. */
 const isReadable = (value: unknown) => typeof value === 'string' && !/^\w+:\/\//.test(value)
 
-const newestFirst = (a: Place, b: Place): number => b.sentAt - a.sentAt || compareIds(b.id, a.id)
+const newestFirst = (a: SearchPosition, b: SearchPosition): number =>
+  b.sentAt - a.sentAt || compareIds(b.id, a.id)
 
 /** Parses a cursor; an invalid one counts as missing. */
-function placeFrom(cursor = ''): Place | undefined {
+function placeFrom(cursor = ''): SearchPosition | undefined {
   const [all, sentAt, id] = /^(\d{1,16})\.(.+)$/s.exec(cursor) ?? []
   return all === undefined ? undefined : { sentAt: Number(sentAt), id: id as string }
 }

@@ -163,5 +163,5 @@ export interface LocalDatabase {
   erase(): Promise<void>
   close(): void
   /** Calls back once when the store has failed. Afterwards `write` resolves and stores nothing. */
-  onProblem(told: (problem: StoreProblem, error: unknown) => void): void
+  onProblem(listener: (problem: StoreProblem, error: unknown) => void): void
 }

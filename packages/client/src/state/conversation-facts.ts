@@ -167,8 +167,11 @@ function withReceipt(receipts: readonly Receipt[], added: Receipt): readonly Rec
 /** The newest known message, from the timeline or the list. */
 export function lastMessageOf(facts: Facts): Message | undefined {
   const newest = newestMessage(facts.segments)
-  const told = facts.listed?.lastMessage
-  const last = told && isCounted(told) && (!newest || told.position > newest.position) ? told : newest
+  const listedMessage = facts.listed?.lastMessage
+  const last =
+    listedMessage && isCounted(listedMessage) && (!newest || listedMessage.position > newest.position)
+      ? listedMessage
+      : newest
   return last && last.position > floorOf(facts) ? last : undefined
 }
 

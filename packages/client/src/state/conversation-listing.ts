@@ -32,7 +32,7 @@ export function createListing(
   skipped: (error: unknown, row: { readonly id?: string }) => void,
 ): ListRefresh {
   const begun = changeCount(ledger)
-  const told = new Map(ledger.all().map((facts) => [keyOf(facts.ref), knownHead(facts)]))
+  const heads = new Map(ledger.all().map((facts) => [keyOf(facts.ref), knownHead(facts)]))
   const seen = new Set<ConversationKey>()
 
   /** Whether everything was removed: a conversation that is on no page may have become known only later. */
@@ -53,7 +53,7 @@ export function createListing(
     const { ref } = facts
     const head = knownHead(facts)
     // It has changed since the pass began, so the next pass decides.
-    if (changedAt(ledger, ref) > begun || told.get(keyOf(ref)) !== head) return ledger.missing('list')
+    if (changedAt(ledger, ref) > begun || heads.get(keyOf(ref)) !== head) return ledger.missing('list')
     if (isEmptied()) return applyRemoved(ledger, ref, true, head)
     const listed = { head, upTo: head, unread: 0, readUpTo: readFrom(facts), lastMessage: undefined }
     ledger.change(ref, { listed })

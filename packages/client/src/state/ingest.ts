@@ -74,7 +74,7 @@ export interface Ingest {
   loading(ref: ConversationRef, change: Pick<Facts, 'loading' | 'error'>): void
   factsOf(ref: ConversationRef): Facts
   /** Calls back if something has to be requested from the server. */
-  whenMissing(tell: (what: MissingData) => void): void
+  whenMissing(listener: (what: MissingData) => void): void
   /** Clears the state at the end of a session. */
   forget(connection?: ConnectionState): void
 }

@@ -62,21 +62,21 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   const showLines = createOwnNotices(parts)
   const actedAt = new Map<string, number>()
   /** Groups with events during a catch-up. */
-  const toldInSync = new Set<string>()
+  const changedInSync = new Set<string>()
   /** Groups whose catch-up may be incomplete. */
   const missedInSync = new Set<string>()
   const begunAt = now()
 
   parts.on('client.signedOut', () => {
     actedAt.clear()
-    toldInSync.clear()
+    changedInSync.clear()
     missedInSync.clear()
   })
   // During a catch-up, events may be older than data that was loaded in the meantime, so groups are checked when it
   // ends.
   parts.on('client.syncFinished', () => {
-    const known = [...toldInSync].flatMap((id) => store.state.groups.get(id) ?? [])
-    toldInSync.clear()
+    const known = [...changedInSync].flatMap((id) => store.state.groups.get(id) ?? [])
+    changedInSync.clear()
     // The user may have rejoined a group they had left; only the list of own groups shows that without an error.
     if (known.some(({ ended }) => ended)) loading.loadOwn().catch(() => {})
     loading.want(known.filter(({ ended }) => !ended).map(({ id }) => id))
@@ -90,7 +90,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     if (store.state.sync.name !== 'running') return
     for (const id of ids) {
       if (!store.state.groups.has(id)) continue
-      toldInSync.add(id)
+      changedInSync.add(id)
       missedInSync.add(id)
     }
   }
@@ -221,7 +221,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     }
   }
 
-  function told({ notice, meta }: AreaEvent): void {
+  function receive({ notice, meta }: AreaEvent): void {
     const event = readGroupEvent(meta)
     if (!event) return
     const { groupId: id } = event
@@ -239,7 +239,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
       open(id, at)
     }
     if (event.name === 'groups.shielded' || event.name === 'groups.unshielded') silenced(id)
-    if (store.state.sync.name === 'running') toldInSync.add(id)
+    if (store.state.sync.name === 'running') changedInSync.add(id)
     else if (after && !after.ended && (isUncertain(id) || !after.isLoaded)) loading.want([id])
     if (before?.role === 'member' && after?.role && after.role !== 'member') manages(id)
     parts.emit({ name: event.name, data: event.data })
@@ -288,7 +288,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
         throw error
       }
     },
-    told,
+    receive,
   }
 }
 

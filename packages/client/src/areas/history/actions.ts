@@ -45,11 +45,11 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
 
   /** Loads the page after a position, from old to new. */
   async function loadAfter(ref: ConversationRef, after: number, count: number): Promise<void> {
-    const toldBefore = ingest.asOf(ref)
+    const knownBefore = ingest.asOf(ref)
     const withNotices = ref.type === 'group' ? { withNotices: true } : {}
     const input = { queue: queueOf(ref), start: String(after), count, forwards: true, ...withNotices }
     const { messages = [], isLast = true, head } = await run(historyPage, input)
-    const upTo = head === undefined ? toldBefore : Number(head)
+    const upTo = head === undefined ? knownBefore : Number(head)
     const read = messages.flatMap(({ meta }) => pages.read(meta))
     answers.newer(ref, { messages: read, after, head: upTo, asOf: upTo, isLast })
   }

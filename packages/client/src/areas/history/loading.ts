@@ -80,7 +80,7 @@ export function createHistory(parts: HistoryParts): History {
 
   /** Loads the page that ends before a position, or the newest one, with the server's cursor for its beginning. */
   async function loadPage(ref: ConversationRef, start: string, before: number | undefined, count: number) {
-    const toldBefore = ingest.asOf(ref)
+    const knownBefore = ingest.asOf(ref)
     const answer = await run(historyPage, {
       queue: queueOf(ref),
       start,
@@ -92,7 +92,7 @@ export function createHistory(parts: HistoryParts): History {
       messages: messages.flatMap(({ meta }) => read(meta)),
       before,
       head: before === undefined && head !== undefined ? Number(head) : undefined,
-      asOf: head === undefined ? toldBefore : Number(head),
+      asOf: head === undefined ? knownBefore : Number(head),
       isLast,
       next,
     })

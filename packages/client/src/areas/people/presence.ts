@@ -23,7 +23,7 @@ const lingerMs = 30_000
 const retryMs = 60_000
 
 export interface LoadedPresence extends PresenceApi {
-  told(data: unknown): void
+  receive(data: unknown): void
 }
 
 export function createPresence(parts: PeopleParts, writer: PeopleWriter): LoadedPresence {
@@ -230,6 +230,6 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
         isEnded = true
       }
     },
-    told: (data) => note(rowsIn((data as { presences?: unknown }).presences).map(presenceIn)),
+    receive: (data) => note(rowsIn((data as { presences?: unknown }).presences).map(presenceIn)),
   }
 }

@@ -56,14 +56,14 @@ export interface Changes {
 export type AppliesTo<Area extends string> = {
   readonly [N in Extract<ProtocolEventName, `${Area}.${string}`>]: (
     changes: Changes,
-    told: ReceivedEvent<N>,
+    event: ReceivedEvent<N>,
   ) => void
 }
 
 /** The events that the client reads, each with the function that applies it. */
 export interface EventTable {
   readonly events: readonly EventDefinition[]
-  readonly applies: Readonly<Record<string, (changes: Changes, told: never) => void>>
+  readonly applies: Readonly<Record<string, (changes: Changes, event: never) => void>>
   /** Reads group events as timeline notices, for clients that show them. */
   readonly notice?: (meta: Meta) => NoticeMessage | undefined
 }

@@ -35,8 +35,8 @@ export const applyMessages: Omit<AppliesTo<'messages'>, keyof typeof applyReceip
       changes.about(ref, String(messageId), (message) => react(message, update))
     }
   },
-  'messages.pinned': (changes, told) => applyPinned(changes, told, true),
-  'messages.unpinned': (changes, told) => applyPinned(changes, told, false),
+  'messages.pinned': (changes, event) => applyPinned(changes, event, true),
+  'messages.unpinned': (changes, event) => applyPinned(changes, event, false),
 }
 
 /** An edit that the server has accepted; `count` orders it among other edits. */

@@ -9,7 +9,7 @@ import type { ConversationRef, Message } from '../state.ts'
 import type { AppliesTo, Changes, ReceivedEvent } from './apply-context.ts'
 
 /** Applies a change that another device of the user made. */
-const told =
+const fromOtherDevice =
   <D>(apply: (changes: Changes, ref: ConversationRef, data: D) => void) =>
   (changes: Changes, { ref, data }: { readonly ref: ConversationRef; readonly data: D }): void => {
     noteOtherChange(changes, ref)
@@ -17,15 +17,19 @@ const told =
   }
 
 export const ownChangeEvents: AppliesTo<'conversations'> & AppliesTo<'history'> = {
-  'conversations.pinned': told((changes, ref, { at }) => changes.change(ref, { pinnedAt: at })),
-  'conversations.unpinned': told((changes, ref) => changes.change(ref, { pinnedAt: undefined })),
-  'conversations.marked': told((changes, ref, { mark }) => applyMark(changes, ref, markIn(mark), true)),
-  'conversations.unmarked': told((changes, ref, { mark }) => applyMark(changes, ref, markIn(mark), false)),
-  'conversations.removed': told((changes, ref, { withHistory, upTo }) =>
+  'conversations.pinned': fromOtherDevice((changes, ref, { at }) => changes.change(ref, { pinnedAt: at })),
+  'conversations.unpinned': fromOtherDevice((changes, ref) => changes.change(ref, { pinnedAt: undefined })),
+  'conversations.marked': fromOtherDevice((changes, ref, { mark }) =>
+    applyMark(changes, ref, markIn(mark), true),
+  ),
+  'conversations.unmarked': fromOtherDevice((changes, ref, { mark }) =>
+    applyMark(changes, ref, markIn(mark), false),
+  ),
+  'conversations.removed': fromOtherDevice((changes, ref, { withHistory, upTo }) =>
     applyRemoved(changes, ref, withHistory === true, upTo),
   ),
   'conversations.removedAll': applyRemovedAll,
-  'history.removed': told((changes, ref, { messageIds, upTo }) => {
+  'history.removed': fromOtherDevice((changes, ref, { messageIds, upTo }) => {
     if (messageIds) applyHidden(changes, ref, messageIds)
     if (upTo !== undefined) applyStart(changes, ref, upTo)
   }),

@@ -20,21 +20,21 @@ export const applyReceipts: Pick<
   AppliesTo<'messages'>,
   'messages.delivered' | 'messages.read' | 'messages.conversationRead' | 'messages.recalled'
 > = {
-  'messages.delivered'(changes, told) {
-    if (isOfPeer(changes, told)) moveTo(changes, told, 'peerDeliveredPosition')
+  'messages.delivered'(changes, event) {
+    if (isOfPeer(changes, event)) moveTo(changes, event, 'peerDeliveredPosition')
   },
   // A receipt for a single message. One from the user's other device has no visible effect.
-  'messages.read'(changes, told) {
-    const { data, ref, at } = told
+  'messages.read'(changes, event) {
+    const { data, ref, at } = event
     const id = String(data.messageId)
     const readCount = ref.type === 'single' ? 0 : readCountIn(data.ext, id)
     const receipt = ref.type === 'single' ? { isRead: true, ...(at && { readAt: at }) } : { readCount }
     if (data.by !== changes.me && (ref.type === 'single' || readCount > 0))
       changes.about(ref, id, (message) => (message.from === changes.me ? receive(message, receipt) : message))
   },
-  'messages.conversationRead'(changes, told) {
-    if (told.data.by === changes.me) moveTo(changes, told, 'readPosition')
-    else if (isOfPeer(changes, told)) moveTo(changes, told, 'peerReadPosition')
+  'messages.conversationRead'(changes, event) {
+    if (event.data.by === changes.me) moveTo(changes, event, 'readPosition')
+    else if (isOfPeer(changes, event)) moveTo(changes, event, 'peerReadPosition')
   },
   'messages.recalled'(changes, { data, ref, at, position, ext }) {
     applyRecall(changes, ref, String(data.messageId), {

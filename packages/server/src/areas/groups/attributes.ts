@@ -130,7 +130,7 @@ async function setFor(
     checkTotal(after)
     await store(change.sql, logId, target.id, changed)
     if (changed.length > 0)
-      change.tell(attributesChanged, {
+      change.notify(attributesChanged, {
         groupId: id,
         by: meOf(context).name,
         users: [{ name: target.name }],

@@ -40,7 +40,7 @@ import {
   LocationDialog,
   MentionBox,
   UndoSend,
-} from './lazy-parts.tsx'
+} from './lazy-components.tsx'
 import { ReplyEditBar } from './ReplyEditBar.tsx'
 import { roomText, useComposer } from './use-composer.ts'
 

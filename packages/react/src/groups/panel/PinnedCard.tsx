@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { summaryOf } from '../../messages/message-text.ts'
 import { useJumpTo, useKit } from '../../state/kit.ts'
 import { usePins } from '../../state/use-pins.ts'
-import { Card } from '../../ui/panel-parts.tsx'
+import { Card } from '../../ui/panel-components.tsx'
 
 /** The pinned messages of the group, if any. */
 export function PinnedCard({ groupId, onClose }: { readonly groupId: string; readonly onClose: () => void }) {

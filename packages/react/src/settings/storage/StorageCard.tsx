@@ -9,7 +9,7 @@ import { addEnglish } from '../../strings/strings.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
-import { Block } from '../settings-parts.tsx'
+import { Block } from '../setting-fields.tsx'
 
 addEnglish(settingsTexts)
 

@@ -3,10 +3,10 @@
 
 import { Suspense } from 'react'
 import { lazily } from '../../ui/lazily.tsx'
-import type { PersonPartProps } from './single-chat-header-and-notices.tsx'
+import type { PersonPartProps } from './person-views.tsx'
 
 const Part = lazily(
-  async () => (await import('./single-chat-header-and-notices.tsx')).Part,
+  async () => (await import('./person-views.tsx')).Part,
   () => null,
 )
 

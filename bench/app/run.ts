@@ -155,20 +155,24 @@ async function noteTyping(name: string, app: AppPage, call: Call, user = 'small'
     const sorted = Float64Array.from(times).sort()
     return `p50 ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms`
   }
-  await app.isQuiet()
-  note(`${name}, nothing arrives`, show(await app.type(keys, keyGapMs)))
-  const stop = arriving(call, user)
   const type = () => app.type(keys, keyGapMs)
+  await app.isQuiet()
+  const before = await app.cpuSeconds()
+  note(`${name}, nothing arrives`, show(await type()))
+  const between = await app.cpuSeconds()
+  const stop = arriving(call, user)
   const { value: times, profile } = values.profile
     ? await app.profiled(type)
     : { value: await type(), profile: undefined }
-  const rate = await stop()
+  const { rate, sent } = await stop()
+  const taken = (await app.cpuSeconds()) - between - (between - before)
   if (profile) console.log(profileText([{ thread: name, profile }], keys, 'key'))
   note(`${name}, ${rate.toFixed(0)} messages per second arrive`, show(times))
+  note(`${name}, CPU of the page for a message`, `${((taken / sent) * 1000).toFixed(2)} ms`)
 }
 
-/** Sends messages at the rate until it is stopped; resolves with the rate that was reached. */
-function arriving(call: Call, to: string): () => Promise<number> {
+/** Sends messages at the rate until it is stopped; resolves with their number and the rate that was reached. */
+function arriving(call: Call, to: string): () => Promise<{ rate: number; sent: number }> {
   const began = performance.now()
   const open = new Set<Promise<unknown>>()
   let sent = 0
@@ -184,7 +188,7 @@ function arriving(call: Call, to: string): () => Promise<number> {
     clearInterval(timer)
     const rate = sent / ((performance.now() - began) / 1000)
     await Promise.all(open)
-    return rate
+    return { rate, sent }
   }
 }
 

@@ -39,8 +39,8 @@ const entries: Readonly<Record<string, { readonly limit: Limit; readonly uses?: 
   '@parley/client/miniprogram-areas': { limit: raw(190) },
   // With createBot, which only programs in Node use; nobody downloads this entry with a page.
   '@parley/client/node': { limit: gzip(47) },
-  '@parley/client/store': { limit: gzip(11.6), uses: ['browserStore'] },
-  '@parley/client/node-store': { limit: gzip(14.3) },
+  '@parley/client/store': { limit: gzip(11.8), uses: ['browserStore'] },
+  '@parley/client/node-store': { limit: gzip(14.5) },
   '@parley/client/tabs': { limit: gzip(12.6), uses: ['inTabs'] },
   '@parley/client/groups': { limit: gzip(0.7) },
   '@parley/client/people': { limit: gzip(1.1) },

@@ -1,5 +1,6 @@
-// The local database on any backend. Writes and queries run one after the other, in order of arrival. The first failure
-// closes the database and erases it, because it would miss everything from then on. Rules KEEP-10 to KEEP-17.
+// The local database on any backend. Writes and queries run one after the other, in order of arrival; writes that wait
+// share a transaction. The first failure closes the database and erases it, because it would miss everything from then
+// on. Rules KEEP-10 to KEEP-17.
 
 import { localStoreVersion } from '@parley/protocol'
 import type { StoreProblem } from '../state/listeners.ts'
@@ -35,6 +36,9 @@ export const defaultLimits: StoreLimits = {
   conversations: 2_000,
 }
 
+/** The most batches in one transaction, so that none of them is large. */
+const batchesAtOnce = 50
+
 interface Meta {
   readonly version: number
   /** The number of writes. */
@@ -54,6 +58,8 @@ export function createLocalDatabase(
   let visit = 0
   let opened = 0
   let last: Promise<unknown> = Promise.resolve()
+  /** The write that was queued last and has not begun, if nothing else was queued after it. */
+  let waiting: { readonly batches: StoreBatch[]; readonly done: Promise<void> } | undefined
 
   /** Runs the work after all earlier work. Returns `otherwise` if nothing is open, or if the work fails. */
   function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
@@ -64,6 +70,7 @@ export function createLocalDatabase(
   }
 
   function queued<T>(work: Promise<T>, otherwise: T): Promise<T> {
+    waiting = undefined
     const result = work.catch((error: unknown) => fail(error, otherwise))
     last = result.catch(() => {})
     return result
@@ -111,20 +118,43 @@ export function createLocalDatabase(
     }
   }
 
-  async function write(to: Writing, batch: StoreBatch): Promise<void> {
+  /** A transaction takes a browser milliseconds, so a batch joins the one that waits. */
+  function write(batch: StoreBatch): Promise<void> {
+    if (waiting && waiting.batches.length < batchesAtOnce) {
+      waiting.batches.push(batch)
+      return waiting.done
+    }
+    const batches = [batch]
+    const done = inTurn(() => {
+      if (waiting?.batches === batches) waiting = undefined
+      return backend.write((to) => writeAll(to, batches))
+    }, undefined)
+    waiting = { batches, done }
+    return done
+  }
+
+  async function writeAll(to: Writing, batches: readonly StoreBatch[]): Promise<void> {
     const meta = (await to.get('meta', 'meta')) as Meta | undefined
     // Emptied by another page, which may have another version.
     if (meta?.version !== localStoreVersion) throw new StoreError('gone')
     const pages = writablePages(to, backend.blockSize)
-    const number = meta.writes + 1
-    const under: Write = { tables: to, pages, number, opened, accepts: backend.accepts }
+    const writeOf = (number: number): Write => ({
+      tables: to,
+      pages,
+      number,
+      opened,
+      accepts: backend.accepts,
+    })
     const totals = () => {
       const { count, bytes } = pages.more()
       return { count: meta.count + count, bytes: meta.bytes + bytes }
     }
-    await applyBatch(under, batch)
-    if (batch.conversations) await evictConversations(under, limits)
-    for (const table of knownTables) if (batch[table]) await evictKnown(under, limits, table)
+    let number = meta.writes
+    for (const batch of withLatest(batches)) await applyBatch(writeOf(++number), batch)
+    const under = writeOf(number)
+    if (batches.some(({ conversations }) => conversations)) await evictConversations(under, limits)
+    for (const table of knownTables)
+      if (batches.some((batch) => batch[table])) await evictKnown(under, limits, table)
     await evictWithin(under, limits)
     await evictOver(under, totals(), limits)
     pages.flush()
@@ -138,7 +168,7 @@ export function createLocalDatabase(
         last.then(() => open(account)),
         undefined,
       ),
-    write: (batch) => inTurn(() => backend.write((to) => write(to, batch)), undefined),
+    write,
     older: (key, before, count) =>
       inTurn(() => backend.read((from) => readOlder(pagesOf(from), key, before, count)), undefined),
     around: (key, position, count) =>
@@ -167,6 +197,7 @@ export function createLocalDatabase(
         { messages: 0, bytes: 0 },
       ),
     erase() {
+      waiting = undefined
       const result = last.then(() => {
         isOpen = false
         visit++
@@ -176,6 +207,7 @@ export function createLocalDatabase(
       return result
     },
     close() {
+      waiting = undefined
       last = last.then(() => {
         isOpen = false
         visit++
@@ -184,6 +216,17 @@ export function createLocalDatabase(
     },
     onProblem: (told) => void listeners.push(told),
   }
+}
+
+/** Leaves out conversations that a later batch stores again. */
+function withLatest(batches: readonly StoreBatch[]): readonly StoreBatch[] {
+  const latest = new Map(
+    batches.flatMap(({ conversations = [] }) => conversations.map((one) => [one.key, one])),
+  )
+  return batches.map((batch) => ({
+    ...batch,
+    conversations: batch.conversations?.filter((one) => latest.get(one.key) === one),
+  }))
 }
 
 function inOrder(a: OutgoingRow, b: OutgoingRow): number {

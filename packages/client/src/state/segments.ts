@@ -133,9 +133,14 @@ export function countBetween(
   counts: (message: Message) => boolean,
 ): number {
   let count = 0
-  for (const message of backwards(segments)) {
-    if (message.position <= after) break
-    if (message.position <= upTo && counts(message)) count++
+  // Without a generator: it runs for every message that arrives, over all that are unread.
+  for (let index = segments.length - 1; index >= 0; index--) {
+    const { messages } = segments[index] as Segment
+    for (let at = messages.length - 1; at >= 0; at--) {
+      const message = messages[at] as Message
+      if (message.position <= after) return count
+      if (message.position <= upTo && counts(message)) count++
+    }
   }
   return count
 }

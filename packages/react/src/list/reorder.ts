@@ -6,6 +6,9 @@ import { shiftOf } from './scroll-shift.ts'
 
 const moveMs = 180
 
+/** Rows that change their places again within this time jump: constant motion tells nothing and takes much time. */
+const restMs = 500
+
 export interface Reordered {
   readonly view: HTMLElement
   readonly rows: readonly HTMLElement[]
@@ -17,15 +20,35 @@ export interface Reordered {
   readonly pitch: number
 }
 
-export function reorder({ view, rows, keys, were, top, pitch }: Reordered): void {
+const pageHost = {
+  now: () => performance.now(),
+  isMotionReduced: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+}
+
+/** Returns the function that handles each change of one list. */
+export function createReorder(host = pageHost): (change: Reordered) => void {
+  let last = Number.NEGATIVE_INFINITY
+  return (change) => {
+    const shift = keepAnchor(change)
+    const now = host.now()
+    const isBusy = now - last < restMs
+    last = now
+    if (!isBusy && !host.isMotionReduced()) animateRows(change, shift)
+  }
+}
+
+/** Scrolls so that the rows in view stay in place. Returns by how many rows. */
+function keepAnchor({ view, keys, were, top, pitch }: Reordered): number {
   const seen = [...were]
     .map(([key, index]) => ({ key, index }))
     .filter(({ index }) => index * pitch >= top && (index + 1) * pitch <= top + view.clientHeight)
   // At the top of the list, new rows should come into view.
   const shift = top < pitch ? 0 : shiftOf(seen, keys)
   if (shift !== 0) view.scrollTop = top + shift * pitch
+  return shift
+}
 
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+function animateRows({ rows, keys, were, pitch }: Reordered, shift: number): void {
   for (const row of rows) {
     const index = indexOf(row)
     const was = were.get(keys[index] ?? '')

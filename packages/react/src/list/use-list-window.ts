@@ -4,7 +4,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAfterList } from '../state/wait-for-list.ts'
 import { drawnRows, firstWindow, indexOf, topToShow, windowAt } from './list-window.ts'
-import type { reorder } from './reorder.ts'
+import type { createReorder } from './reorder.ts'
 
 /** The saved scroll position, which outlives the component. */
 export interface ListScrollPosition {
@@ -35,7 +35,7 @@ export function useListWindow(
   const [range, setRange] = useState(firstWindow)
   const pitch = useRef(usualPitch)
   const before = useRef({ keys, place, isHidden: true, rows: new Map<string, number>() })
-  const arrange = useRef<typeof reorder | undefined>(undefined)
+  const arrange = useRef<ReturnType<typeof createReorder> | undefined>(undefined)
   const drawn = drawnRows(range, keys.length, focused)
 
   const look = useCallback(() => {
@@ -84,7 +84,7 @@ export function useListWindow(
     if (!isAfterList) return
     import('./reorder.ts').then(
       (part) => {
-        arrange.current = part.reorder
+        arrange.current = part.createReorder()
       },
       () => {}, // If the chunk failed to load, rows change their position without animation.
     )

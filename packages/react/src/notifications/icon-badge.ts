@@ -2,22 +2,31 @@
 
 const side = 64
 let original: { readonly link: HTMLLinkElement; readonly href: string } | undefined
-let wanted = 0
+let wanted = ''
+let isDrawing = false
 
-/** Draws the badge on the icon; 0 restores the original. A page without an icon gets none. */
-export async function badgeIcon(count: number): Promise<void> {
-  wanted = count
+/** Draws the text on the icon; an empty one restores the original. A page without an icon gets none. */
+export async function badgeIcon(text: string): Promise<void> {
+  wanted = text
+  // One drawing at a time: of the texts that arrive meanwhile, only the last is drawn.
+  if (isDrawing) return
+  isDrawing = true
+  let shown: string
+  do {
+    shown = wanted
+    await show(shown)
+  } while (shown !== wanted)
+  isDrawing = false
+}
+
+async function show(text: string): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')
   if (!link) return
   if (original?.link !== link) original = { link, href: link.href }
   const { href } = original
-  if (count === 0) {
-    if (link.href !== href) link.href = href
-    return
-  }
   try {
-    const drawn = await draw(href, count > 99 ? '99+' : String(count))
-    if (wanted === count) link.href = drawn
+    const next = text ? await draw(href, text) : href
+    if (link.href !== next) link.href = next
   } catch {
     // A cross-origin icon cannot be drawn on.
   }

@@ -77,4 +77,23 @@ describe('tabs of one account', () => {
     expect(await tabs.isAttended('single:mei')).toBe(false)
     tabs.close()
   })
+
+  it('ask the browser once for messages that arrive together, and again for later ones', async () => {
+    const locks = fakeLocks()
+    const [first, second] = [createTabs('a', locks), createTabs('a', locks)]
+    const { query } = locks
+    let asked = 0
+    locks.query = () => {
+      asked++
+      return query()
+    }
+    second.attend(['single:bob'])
+    const both = [first.isAttended('single:bob'), first.isAttended('single:carl')]
+    expect(await Promise.all(both)).toEqual([true, false])
+    expect(asked).toBe(1)
+    second.attend(['single:carl'])
+    await turn()
+    expect(await first.isAttended('single:carl')).toBe(true)
+    expect(asked).toBe(2)
+  })
 })

@@ -18,6 +18,7 @@ export function createTabs(account: string, locks: LockManager | undefined): Tab
   let here = new Map<string, () => void>()
   let isNotifying = locks === undefined
   let letGo = () => {}
+  let asked: Promise<LockManagerSnapshot> | undefined
 
   /** Holds a lock until the returned function is called. */
   function hold(name: string, mode: LockMode, got: () => void): () => void {
@@ -55,7 +56,11 @@ export function createTabs(account: string, locks: LockManager | undefined): Tab
     },
     async isAttended(key) {
       if (here.has(key)) return true
-      const { held = [] } = (await locks?.query()) ?? {}
+      // Shared by the messages that arrive together.
+      asked ??= locks?.query().finally(() => {
+        asked = undefined
+      })
+      const { held = [] } = (await asked) ?? {}
       return held.some(({ name }) => name === nameOf(key))
     },
     close() {

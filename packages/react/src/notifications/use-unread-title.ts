@@ -12,34 +12,38 @@ import { mutedView } from './mute/use-muted.ts'
  */
 export function useUnreadTitle(name: string): void {
   const unread = useUnreadCount()
+  // Equal for all large numbers, so that a tab with many unread messages does not change with each of them.
+  const text = unread > 99 ? '99+' : unread > 0 ? `${unread}` : ''
   useEffect(() => {
-    document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${name}` : name
-    const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
-    const told = unread > 0 ? badge.setAppBadge?.(unread) : badge.clearAppBadge?.()
-    told?.catch(() => {})
+    document.title = text ? `(${text}) ${name}` : name
     return () => {
       document.title = name
     }
-  }, [unread, name])
+  }, [text, name])
+  useEffect(() => {
+    const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
+    const told = unread > 0 ? badge.setAppBadge?.(unread) : badge.clearAppBadge?.()
+    told?.catch(() => {})
+  }, [unread])
   const isAfterList = useAfterList()
   const isDrawn = useRef(false)
   useEffect(() => {
-    if (!isAfterList || (unread === 0 && !isDrawn.current)) return
+    if (!isAfterList || (!text && !isDrawn.current)) return
     isDrawn.current = true
-    drawBadge(unread)
-  }, [unread, isAfterList])
+    drawBadge(text)
+  }, [text, isAfterList])
   useEffect(
     () => () => {
-      if (isDrawn.current) drawBadge(0)
+      if (isDrawn.current) drawBadge('')
     },
     [],
   )
 }
 
 /** Drawn by a lazy chunk, loaded with the first unread message. The last call counts. */
-function drawBadge(unread: number): void {
+function drawBadge(text: string): void {
   import('./icon-badge.ts').then(
-    ({ badgeIcon }) => badgeIcon(unread),
+    ({ badgeIcon }) => badgeIcon(text),
     () => {},
   )
 }

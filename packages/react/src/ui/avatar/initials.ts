@@ -29,8 +29,4 @@ export function initialsOf(name: string): string {
     : both.toLocaleUpperCase()
 }
 
-function firstCharacter(word: string): string {
-  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)
-  for (const { segment } of letters) return segment
-  return ''
-}
+const firstCharacter = (word: string) => new Intl.Segmenter().segment(word).containing(0)?.segment ?? ''

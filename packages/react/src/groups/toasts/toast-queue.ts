@@ -29,26 +29,24 @@ const mostWaiting = 10
 
 export function createToastQueue(): ToastQueue {
   let waiting: Parameters<Deliver>[] = []
-  let taker: Deliver | undefined
+  const hold: Deliver = (...event) => {
+    waiting = [...waiting, event].slice(-mostWaiting)
+  }
+  let current = hold
   return {
     listen(client) {
-      const stops = toastEvents.map((name) =>
-        client.on(name, ({ data }) => {
-          if (taker) taker(name, data)
-          else waiting = [...waiting, [name, data] as Parameters<Deliver>].slice(-mostWaiting)
-        }),
-      )
+      const stops = toastEvents.map((name) => client.on(name, ({ data }) => current(name, data)))
       return () => {
         for (const stop of stops) stop()
       }
     },
     take(deliver) {
-      taker = deliver
+      current = deliver
       const all = waiting
       waiting = []
       for (const event of all) deliver(...event)
       return () => {
-        if (taker === deliver) taker = undefined
+        if (current === deliver) current = hold
       }
     },
   }

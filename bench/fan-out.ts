@@ -4,7 +4,7 @@
 
 import { BodyType, groupDomain } from '@parley/protocol'
 import { mintToken } from '@parley/server'
-import { BareKind } from './bare/bare-rows.ts'
+import { BareKind } from './baselines/plain-rows.ts'
 import { cpuSeconds } from './measure.ts'
 import { RawSocket } from './raw-socket.ts'
 import { appKey } from './server-process.ts'

@@ -48,7 +48,7 @@ export async function measureFiles(options: {
     children.push(server)
     const copies = join(folder, 'copies')
     mkdirSync(copies)
-    const copy = await startChild([join(import.meta.dirname, 'bare', 'copy.ts'), copies])
+    const copy = await startChild([join(import.meta.dirname, 'baselines', 'upload-to-file.ts'), copies])
     children.push(copy)
     const path = join(folder, 'large.bin')
     await makeFile(path, megabytes)

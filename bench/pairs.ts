@@ -1,7 +1,7 @@
 // 200 people in pairs, each with a number of unanswered sends to the other. The same load runs against the server and
 // against the bare relays, each with frames of its own protocol and of the same size.
 
-import { BareKind } from './bare/bare-rows.ts'
+import { BareKind } from './baselines/plain-rows.ts'
 import { after, cpuSeconds, quantile } from './measure.ts'
 import { RawSocket } from './raw-socket.ts'
 import { sendFrame, textBody, WireClient } from './wire-client.ts'

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { mintToken } from '@parley/server'
-import type { Looped, StoreStart, ToStore } from './bare/store-worker.ts'
+import type { Looped, StoreStart, ToStore } from './baselines/commit-worker.ts'
 import { bareCrowd, type Crowd, type FanOut, runCrowd } from './fan-out.ts'
 import { type FileResult, measureFiles } from './files.ts'
 import { type GroupResult, groupOn } from './groups.ts'
@@ -155,7 +155,7 @@ function measureHeavyUser(): Promise<NeighbourResult> {
 
 /** A bare program. */
 async function bare(name: 'relay' | 'fan-out', ...words: string[]): Promise<Child> {
-  const child = await startChild([join(import.meta.dirname, 'bare', `${name}.ts`), ...words])
+  const child = await startChild([join(import.meta.dirname, 'baselines', `${name}.ts`), ...words])
   children.push(child)
   return child
 }
@@ -257,7 +257,7 @@ function frameSize(from: string, to: string): number {
 }
 
 function insertLoop(directory: string, size: number) {
-  const worker = new Worker(new URL('./bare/store-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./baselines/commit-worker.ts', import.meta.url), {
     workerData: { directory } satisfies StoreStart,
   })
   return {

@@ -3,6 +3,7 @@
 
 import {
   BodyType,
+  ByteWriter,
   Command,
   CommUnreadDL,
   ContentType,
@@ -13,7 +14,6 @@ import {
   NameSpace,
   Provision,
   Scanner,
-  Sink,
   StatusCode,
   scanNumber,
   userDomain,
@@ -237,7 +237,7 @@ function provisionFrame(options: WireClientOptions): Uint8Array {
 }
 
 const unreadFrame = encode(MSync, { command: Command.UNREAD })
-const sink = new Sink(1024)
+const sink = new ByteWriter(1024)
 
 function syncFrame(write: () => void): Uint8Array {
   sink.at = 0

@@ -18,8 +18,6 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/compat': [
     '@parley/client',
     '@parley/client/internals',
-    // Deprecated name of the same entry.
-    '@parley/client/parts',
     '@parley/client/discovery',
     '@parley/client/miniprogram',
     '@parley/client/store',
@@ -171,7 +169,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'server.ts': 'everything',
     'server-options.ts': 'everything',
     'server-gauges.ts': 'everything',
-    'server-parts.ts': [],
+    'server-services.ts': [],
     'server-operators.ts': 'everything',
     cli: 'everything',
     sample: 'everything',

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { backendCalls, type CallDefinition, calls, olderCalls } from '@parley/protocol'
+import { backendCalls, type CallDefinition, calls, legacyCalls } from '@parley/protocol'
 import { budgetsPage } from './limits-page.ts'
 import { makePages } from './reference/pages.ts'
 import { rolesPage } from './reference/roles.ts'
@@ -76,7 +76,7 @@ const lineWidth = 110
 /** The names of all calls. */
 function definedCalls(): string[] {
   const names = new Set<string>()
-  for (const catalogue of [calls, olderCalls, backendCalls])
+  for (const catalogue of [calls, legacyCalls, backendCalls])
     for (const area of Object.values(catalogue))
       for (const { name } of Object.values(area as Record<string, CallDefinition>)) names.add(name)
   return [...names].sort()

@@ -121,7 +121,7 @@ async function startPlace(
 }
 
 async function bareSide(load: LoadKind, directory: string): Promise<Side> {
-  const words = [join(import.meta.dirname, '..', 'bare', `${load.bare}.ts`)]
+  const words = [join(import.meta.dirname, '..', 'baselines', `${load.bare}.ts`)]
   if (load.bare === 'relay') {
     await makePeople(directory, [])
     words.push(directory)

@@ -1,7 +1,7 @@
 // The fate of all messages of a run: compares the database with what people sent, were answered and received.
 
+import { fromOthers } from '../../tests/crash/check-received.ts'
 import type { Person } from '../../tests/crash/person.ts'
-import { fromOthers } from '../../tests/crash/received.ts'
 import { expectedBy, type Kept } from '../../tests/faults/message-accounting.ts'
 import type { Span } from './faults.ts'
 import type { Message } from './load.ts'

@@ -3,7 +3,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Peer } from './peer.ts'
-import { debianVersion, freePort, startProgram } from './programs.ts'
+import { debianVersion, freePort, startProgram } from './start-program.ts'
 import { xmppHost, xmppPeer, xmppRooms } from './xmpp.ts'
 
 const configuration = (port: number) => `

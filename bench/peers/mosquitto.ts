@@ -4,9 +4,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Speaker } from '../pairs.ts'
-import { Line } from './lines.ts'
 import { emptyCrowd, numbered, type Peer } from './peer.ts'
-import { debianVersion, freePort, startProgram } from './programs.ts'
+import { debianVersion, freePort, startProgram } from './start-program.ts'
+import { Line } from './tcp-connection.ts'
 
 const Packet = { connect: 0x10, connack: 2, publish: 3, puback: 4, subscribe: 0x82, suback: 9 } as const
 

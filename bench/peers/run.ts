@@ -174,7 +174,7 @@ async function ours(at: string): Promise<Peer> {
 /** The ceiling of the load: it does nothing but pass on. */
 async function bare(at: string): Promise<Peer> {
   await makePeople(at, [])
-  const script = (name: string) => join(import.meta.dirname, '..', 'bare', `${name}.ts`)
+  const script = (name: string) => join(import.meta.dirname, '..', 'baselines', `${name}.ts`)
   const relay = await startChild([script('relay'), at])
   const fanOut: Child = await startChild([script('fan-out')])
   const [from, to] = ['user00000', 'user00001']
@@ -182,7 +182,7 @@ async function bare(at: string): Promise<Peer> {
   const size = sendFrame({ localId: Date.now() * 1000, to, body: textBody(from, to, text), clientKey }).length
   return {
     name: 'bare relay',
-    version: 'bench/bare',
+    version: 'bench/baselines',
     settings:
       'WebSocket; one durable row per message; no people, rules or pages. Its group keeps nothing; receivers acknowledge',
     pid: relay.pid,

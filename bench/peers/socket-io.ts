@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import type { Speaker } from '../pairs.ts'
 import { emptyCrowd, numbered, type Peer } from './peer.ts'
-import { freePort, startProgram } from './programs.ts'
+import { freePort, startProgram } from './start-program.ts'
 
 const wanted = '4.8'
 

@@ -3,9 +3,9 @@
 
 import type { Crowd } from '../fan-out.ts'
 import type { Speaker } from '../pairs.ts'
-import { Line } from './lines.ts'
 import { emptyCrowd, numbered, type Peer } from './peer.ts'
-import type { Program } from './programs.ts'
+import type { Program } from './start-program.ts'
+import { Line } from './tcp-connection.ts'
 
 export const xmppHost = 'localhost'
 export const xmppRooms = `rooms.${xmppHost}`

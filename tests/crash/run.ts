@@ -13,9 +13,9 @@ import { parseArgs } from 'node:util'
 import { mintToken } from '@parley/server'
 import { appKey, type Child, makePeople, startServer } from '../../bench/server-process.ts'
 import { bundleServer } from '../../tools/testing/bundled-server.mjs'
-import { Ledger } from './ledger.ts'
+import { fromOthers, wrongDeliveries } from './check-received.ts'
+import { Ledger } from './check-stored.ts'
 import { type Kind, Person } from './person.ts'
-import { fromOthers, wrongDeliveries } from './received.ts'
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { readMeta } from '../../bench/wire-client.ts'
+import { wrongDeliveries } from '../crash/check-received.ts'
 import type { Person } from '../crash/person.ts'
-import { wrongDeliveries } from '../crash/received.ts'
 
 export interface Kept {
   readonly id: number

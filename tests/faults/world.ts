@@ -9,9 +9,9 @@ import { mintToken } from '@parley/server'
 import { expect } from 'vitest'
 import { appKey, type Child, makePeople, startServer, type Wrapper } from '../../bench/server-process.ts'
 import { WireClient, type WireClientOptions } from '../../bench/wire-client.ts'
+import { fromOthers } from '../crash/check-received.ts'
 import { type Kind, Person } from '../crash/person.ts'
-import { fromOthers } from '../crash/received.ts'
-import type { Answer } from '../hostile/stage.ts'
+import type { Answer } from '../hostile/target-server.ts'
 import { expectedBy, type Kept, keptIn, wrongCounts } from './message-accounting.ts'
 
 export interface WorldOptions {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectionAttacks } from './attacks/connections.ts'
 import { contentAttacks, until } from './attacks/contents.ts'
 import { floodAttacks } from './attacks/floods.ts'
-import { Neighbours, percentile } from './neighbours.ts'
+import { Neighbours, percentile } from './ordinary-users.ts'
 import { newPostgres } from './postgres.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, type Stage } from './target-server.ts'
 
 const crowd = Array.from({ length: 200 }, (_, index) => `crowd${index}`)
 const people = ['nora', 'noel', 'mallory', 'victor', 'hugo', ...crowd]

@@ -38,7 +38,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'composer/save-edit.ts',
     'conversation/pins/PinLine.tsx',
     'members/announcement/AnnouncementLine.tsx',
-    'people/profile/person-parts.tsx',
+    'people/profile/person-views.tsx',
     'timeline/JumpButtons.tsx',
     'timeline/MessageOverlays.tsx',
     'timeline/kinds/StreamingText.tsx',
@@ -81,7 +81,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'threads/naming/StartThread.tsx',
     'threads/panel/ThreadSidebar.tsx',
   ],
-  threads: ['threads/chip/thread-parts.tsx'],
+  threads: ['threads/chip/thread-views.tsx'],
   rooms: ['rooms/RoomScreen.tsx', 'rooms/browser/AllRooms.tsx', 'rooms/panel/RoomDetails.tsx'],
   settings: [
     'notifications/mute/MuteForm.tsx',

@@ -47,7 +47,7 @@ export function makePages(): ReferencePages {
 /** All calls by area; an area may be in both tables. */
 export function allCalls(): ReadonlyMap<string, readonly (readonly [string, protocol.CallDefinition])[]> {
   const areas = new Map<string, (readonly [string, protocol.CallDefinition])[]>()
-  for (const table of [protocol.calls, protocol.olderCalls, protocol.backendCalls]) {
+  for (const table of [protocol.calls, protocol.legacyCalls, protocol.backendCalls]) {
     for (const [area, topics] of Object.entries(table)) {
       const calls = areas.get(area) ?? []
       calls.push(...Object.entries(topics as Record<string, protocol.CallDefinition>))

@@ -10,7 +10,7 @@ const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** An empty body would not show how to change something. */
 function hasOnlyOptional({ method, path, input }: protocol.CallDefinition): boolean {
-  const inPath = protocol.pathNames(path)
+  const inPath = protocol.pathParameters(path)
   const rest = Object.entries(input).filter(([name]) => !inPath.includes(name))
   return method !== 'GET' && rest.every(([, { optional }]) => optional)
 }
@@ -18,7 +18,7 @@ function hasOnlyOptional({ method, path, input }: protocol.CallDefinition): bool
 /** The lines of a code block. */
 export function exampleRequest(call: protocol.CallDefinition): string[] {
   const sample = typical[call.name] ?? exampleOf(call.input, hasOnlyOptional(call))
-  const inPath = new Set(protocol.pathNames(call.path))
+  const inPath = new Set(protocol.pathParameters(call.path))
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(name === 'user' ? 'alice' : (sample[name] ?? 'x'))),
   )

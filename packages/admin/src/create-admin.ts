@@ -7,10 +7,10 @@ import {
   type CallDefinition,
   calls,
   carriesBody,
-  check,
+  checkFields,
   fromWire,
   type InputOf,
-  pathNames,
+  pathParameters,
   toWire,
 } from '@parley/protocol'
 import { AdminError } from './error.ts'
@@ -102,10 +102,10 @@ async function make(
   input: Json,
   options: CallOptions,
 ): Promise<Json> {
-  check(definition.input, input)
+  checkFields(definition.input, input)
   if (definition.path.includes('{user}') && user === undefined)
     throw new AdminError(0, 'no_user', `${definition.name} acts for a user: call it with admin.as(name).`)
-  const inPath = pathNames(definition.path)
+  const inPath = pathParameters(definition.path)
   const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(name === 'user' ? user : input[name])),
   )

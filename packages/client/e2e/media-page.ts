@@ -3,7 +3,7 @@
 import { localFile } from '../src/files/local-file.ts'
 import { measureFile, placeholderOf, smallerPicture } from '../src/media.ts'
 import { browserPlatform } from '../src/platform/browser.ts'
-import type { Medium } from '../src/platform/platform.ts'
+import type { MediaKind } from '../src/platform/platform.ts'
 import { film, recording } from './media-samples.ts'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
@@ -94,13 +94,13 @@ async function colours(blob: Blob, places: readonly (readonly [number, number])[
 }
 
 const page = {
-  async measure(name: string, as: Medium, limits: object = {}) {
+  async measure(name: string, as: MediaKind, limits: object = {}) {
     const data = await make(name)
     return measureFile({ type: data.type, data }, as, limits)
   },
 
   /** Measures like the client, with the lazily loaded code. */
-  async measureOnHost(name: string, as: Medium) {
+  async measureOnHost(name: string, as: MediaKind) {
     const data = await make(name)
     return browserPlatform().measure?.(localFile(data, name), as)
   },

@@ -8,6 +8,18 @@ export {
   networkKinds,
   type Weather,
 } from './chaos/network-conditions.ts'
-export { type Chance, createChance } from './chaos/seeded-random.ts'
+export {
+  createSeededRandom,
+  /** @deprecated Use `createSeededRandom`. */
+  createSeededRandom as createChance,
+  type RandomSource,
+  /** @deprecated Use `RandomSource`. */
+  type RandomSource as Chance,
+} from './chaos/seeded-random.ts'
 export { type SimulatedNetwork, throughNetwork } from './chaos/simulated-network.ts'
-export { createSleeper, type Sleeper } from './chaos/suspension.ts'
+export {
+  createSleeper,
+  createSuspendableHost,
+  type Sleeper,
+  type SuspendableHost,
+} from './chaos/suspension.ts'

@@ -234,7 +234,7 @@ export function createClientWith(
     },
   })
   // A message that is not loaded was pinned. After a failure the next event tries again.
-  ingest.whenLacking((what) => {
+  ingest.whenMissing((what) => {
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
   })
 
@@ -253,7 +253,7 @@ export function createClientWith(
     resume: whenOpen(session.resume),
     signOut: session.signOut,
     renewToken: session.renewToken,
-    reconnectNow: () => connection.happened({ name: 'reconnectNow' }),
+    reconnectNow: () => connection.dispatch({ name: 'reconnectNow' }),
     close() {
       isClosed = true
       core.close()

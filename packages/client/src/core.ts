@@ -13,9 +13,9 @@ import type { Platform } from './platform/platform.ts'
 import type { EventTable } from './state/apply/apply-context.ts'
 import { coreEvents } from './state/apply/core-events.ts'
 import { applyOutgoing } from './state/apply/outgoing.ts'
-import { createIngest, type Live } from './state/ingest.ts'
+import { createIngest, type LiveIngest } from './state/ingest.ts'
 import type { AddressOf } from './state/message-kinds.ts'
-import { arrivedAs, toMessage } from './state/read-message.ts'
+import { toIncomingMessage, toMessage } from './state/read-message.ts'
 import {
   type ConnectionState,
   type ConversationRef,
@@ -31,7 +31,7 @@ import { createTransport, type Transport } from './transport.ts'
 /** The parts that every client has: connection, state, outbox and calls. */
 export interface Core extends Omit<Transport, 'failed' | 'skipped' | 'readiness'> {
   readonly store: Store
-  readonly ingest: Live
+  readonly ingest: LiveIngest
   readonly outbox: Outbox
   readonly address: AddressOf
   sender(): Sender
@@ -148,7 +148,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       // A message that this device sent itself does not count as received when it comes back.
       if (!message.localId) listeners.emit({ name: 'messages.received', data })
     },
-    kicked: (error) => connection.happened({ name: 'kicked', error }),
+    kicked: (error) => connection.dispatch({ name: 'kicked', error }),
     echoed: (key, message) => outbox.echoed(key, message),
     committed: options.store && ((what) => persistence?.committed({ ...what, isBacklog })),
   })
@@ -169,13 +169,13 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     compose: (draft, key) => composeMessage(sender(), draft, key),
     attachments: extras.attachments,
     read: (meta, localId) =>
-      toMessage(arrivedAs(meta, decode(MessageBody, meta.payload ?? new Uint8Array())), {
+      toMessage(toIncomingMessage(meta, decode(MessageBody, meta.payload ?? new Uint8Array())), {
         me: me(),
         address,
         localId,
       }),
     transmit: channel.send,
-    waiting: () => connection.happened({ name: 'sendWaiting' }),
+    waiting: () => connection.dispatch({ name: 'sendWaiting' }),
   })
 
   const reads = createReads({

@@ -10,7 +10,11 @@ import { browserPlatform } from './platform/browser.ts'
 
 export { errorOf, eventNames, promiseOf } from './devtools/client-proxy.ts'
 export { type DecodedFrame, decodeFrame, type FrameKind } from './devtools/decode-frame.ts'
-export { createRounds } from './devtools/event-loop-turns.ts'
+export {
+  countMicrotaskRounds,
+  /** @deprecated Use `countMicrotaskRounds`. */
+  countMicrotaskRounds as createRounds,
+} from './devtools/event-loop-turns.ts'
 export type { Branch } from './devtools/message-tree.ts'
 export { type Badge, showBadge } from './devtools/panel/badge.ts'
 export { type Devtools, openDevtools } from './devtools/panel/panel.ts'
@@ -23,7 +27,14 @@ export {
   type Trace,
   type TraceOptions,
 } from './devtools/trace.ts'
-export type { EntryOf, OutboxRow, Place, TraceEntry } from './devtools/trace-entries.ts'
+export type {
+  CallPoint,
+  /** @deprecated Use `CallPoint`. */
+  CallPoint as Place,
+  EntryOf,
+  OutboxRow,
+  TraceEntry,
+} from './devtools/trace-entries.ts'
 export { isInput } from './devtools/trace-entries.ts'
 
 /** A client with a trace, without the badge on the page. */

@@ -8,7 +8,14 @@ export type { AnswerOf, CallDefinition, InputOf, Reason } from '@parley/protocol
 export { hasReason, normalized, ParleyError } from '@parley/protocol'
 export type { Conversations } from './areas/conversations/api.ts'
 export type { GroupCalls, Groups, ShareInput, ShareOptions } from './areas/groups/api.ts'
-export type { FoundMessage, History, SearchPage, SearchQuestion } from './areas/history/api.ts'
+export type {
+  FoundMessage,
+  History,
+  SearchPage,
+  SearchRequest,
+  /** @deprecated Use `SearchRequest`. */
+  SearchRequest as SearchQuestion,
+} from './areas/history/api.ts'
 export { preload } from './areas/load-lazy-bundle.ts'
 export type { Messages } from './areas/messages/api.ts'
 export { forwardedDraft } from './areas/messages/forwarded-draft.ts'
@@ -38,10 +45,16 @@ export type {
   Clock,
   DownloadAnswer,
   DownloadRequest,
-  HostNews,
+  HostEvent,
+  /** @deprecated Use `HostEvent`. */
+  HostEvent as HostNews,
   LocalFile,
-  Measured,
-  Medium,
+  MediaDetails,
+  /** @deprecated Use `MediaDetails`. */
+  MediaDetails as Measured,
+  MediaKind,
+  /** @deprecated Use `MediaKind`. */
+  MediaKind as Medium,
   Platform,
   PlatformAnswer,
   PlatformRequest,
@@ -67,7 +80,14 @@ export {
   mentionsIn,
   unreadTotal,
 } from './state/selectors/conversations.ts'
-export type { GroupAct, WhyNot } from './state/selectors/groups.ts'
+export type {
+  GroupAction,
+  /** @deprecated Use `GroupAction`. */
+  GroupAction as GroupAct,
+  WriteRefusal,
+  /** @deprecated Use `WriteRefusal`. */
+  WriteRefusal as WhyNot,
+} from './state/selectors/groups.ts'
 export { type MessageRow, type TimelineRow, timelineRows } from './state/selectors/messages.ts'
 export {
   type ConnectionState,

@@ -14,10 +14,20 @@ export { createOutbox, type Outbox } from './outbox/outbox.ts'
 export { pagePlatform } from './platform/browser.ts'
 export type { LocalFile, Platform } from './platform/platform.ts'
 export { allEvents } from './state/apply/all-events.ts'
-export { type Facts, findMessage, toldUpTo } from './state/conversation-facts.ts'
+export {
+  type Facts,
+  findMessage,
+  knownHead,
+  /** @deprecated Use `knownHead`. */
+  knownHead as toldUpTo,
+} from './state/conversation-facts.ts'
 export { createIngest, type PageIn } from './state/ingest.ts'
 export { type Writable, writeContent } from './state/message-kinds.ts'
-export { arrivedAs } from './state/read-message.ts'
+export {
+  toIncomingMessage,
+  /** @deprecated Use `toIncomingMessage`. */
+  toIncomingMessage as arrivedAs,
+} from './state/read-message.ts'
 export { type Conversation, type ConversationRef, emptyState, keyOf, type Message } from './state/state.ts'
 export { createStore } from './state/store.ts'
 export { createTransport, type Transport } from './transport.ts'

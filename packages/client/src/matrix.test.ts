@@ -153,7 +153,7 @@ const states: Readonly<Record<string, State>> = {
     mayWait: true,
     async reach(world) {
       const person = await online(world)
-      person.host.tell('networkDown')
+      person.host.emitHostEvent('networkDown')
       person.host.onRequest = () => ({ kind: 'network' })
       return person
     },
@@ -258,7 +258,7 @@ async function allOf(state: State, acts: readonly (readonly [string, (client: Cl
     // The network and the server are back.
     Object.assign(world.server.switches, { open: true, sends: 'ok', unread: true, provision: 'ok' })
     world.server.attach(person.host)
-    person.host.tell('networkUp')
+    person.host.emitHostEvent('networkUp')
     person.client.reconnectNow()
     await world.clock.advance(boundMs)
   }

@@ -4,4 +4,11 @@
 export { measureFile, measureLimits } from './platform/media/measure.ts'
 export { pictureLimits, type SmallerPicture, smallerPicture } from './platform/media/shrink-picture.ts'
 export { type Placeholder, placeholderOf } from './platform/media/thumbhash.ts'
-export type { Measured, Medium } from './platform/platform.ts'
+export type {
+  MediaDetails,
+  /** @deprecated Use `MediaDetails`. */
+  MediaDetails as Measured,
+  MediaKind,
+  /** @deprecated Use `MediaKind`. */
+  MediaKind as Medium,
+} from './platform/platform.ts'

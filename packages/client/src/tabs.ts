@@ -10,7 +10,13 @@ import { browserTabs } from './platform/browser-tabs.ts'
 import type { TabHost } from './platform/tab-host.ts'
 
 export { browserTabs } from './platform/browser-tabs.ts'
-export type { TabHost, TabLine, TabMessage } from './platform/tab-host.ts'
+export type {
+  TabChannel,
+  /** @deprecated Use `TabChannel`. */
+  TabChannel as TabLine,
+  TabHost,
+  TabMessage,
+} from './platform/tab-host.ts'
 
 /** Options for a client that shares its connection with other tabs; unchanged if the browser does not support that. */
 export function inTabs(options: ClientOptions, host: TabHost | undefined = browserTabs()): ClientOptions {

@@ -57,7 +57,7 @@ export function createTransport(
   const failed = (error: unknown) => log('error', 'a listener threw', error)
   const skipped = (error: unknown) => log('warn', 'an item was skipped', error)
   const listeners = createListeners(failed)
-  const tell = (name: string, data: object = {}) => listeners.emit({ name, data })
+  const emit = (name: string, data: object = {}) => listeners.emit({ name, data })
   const disconnected = () => localError('disconnected')
 
   let before = ''
@@ -77,9 +77,9 @@ export function createTransport(
           stopObserving = undefined
         } else
           stopObserving ??= platform.observe(
-            (event) => event !== 'hidden' && connection.happened({ name: event }),
+            (event) => event !== 'hidden' && connection.dispatch({ name: event }),
           )
-        if (name !== before && name === 'connecting' && state.again) tell('client.reconnecting')
+        if (name !== before && name === 'connecting' && state.again) emit('client.reconnecting')
         before = name
       },
       frame(frame) {
@@ -92,15 +92,15 @@ export function createTransport(
         queues.connected()
         // OUT-3: waiting messages are sent before the unread queues are requested.
         parts.ready()
-        tell('client.connected')
+        emit('client.connected')
       },
       lost(error) {
         channel.failAll(disconnected())
-        tell('client.disconnected', error && { error })
+        emit('client.disconnected', error && { error })
       },
       gaveUp() {
         parts.gaveUp(disconnected())
-        tell('client.disconnected', { error: localError('reconnectFailed') })
+        emit('client.disconnected', { error: localError('reconnectFailed') })
       },
       ended(why) {
         const error = why ?? notSignedIn()
@@ -108,10 +108,10 @@ export function createTransport(
         channel.failAll(error)
         queues.forget()
         parts.ended(error, told)
-        tell('client.signedOut', told)
+        emit('client.signedOut', told)
       },
-      tokenWillExpire: () => tell('client.tokenWillExpire'),
-      tokenExpired: () => tell('client.tokenExpired'),
+      tokenWillExpire: () => emit('client.tokenWillExpire'),
+      tokenExpired: () => emit('client.tokenExpired'),
     },
   })
 
@@ -123,7 +123,7 @@ export function createTransport(
     ...parts,
     catchingUp(isRunning) {
       parts.catchingUp?.(isRunning)
-      tell(isRunning ? 'client.syncStarted' : 'client.syncFinished')
+      emit(isRunning ? 'client.syncStarted' : 'client.syncFinished')
     },
     askUnread: () => void connection.send(unreadFrame()),
     skipped,

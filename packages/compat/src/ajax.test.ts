@@ -1,6 +1,6 @@
 // [DROP-6] A raw request of the application always settles.
 
-import type { Platform } from '@parley/client/parts'
+import type { Platform } from '@parley/client/internals'
 import { describe, expect, test } from 'vitest'
 import { ajax } from './ajax.ts'
 import { utils } from './utils.ts'

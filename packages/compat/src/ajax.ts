@@ -1,7 +1,7 @@
 // A raw request of the application, independent of a connection. It always settles: with an answer, an error or a
 // timeout.
 
-import { asParleyError, type Platform, pagePlatform, readNoAnswer } from '@parley/client/parts'
+import { asParleyError, type Platform, pagePlatform, readNoAnswer } from '@parley/client/internals'
 import { errorFrom, fileLimits, readHttpFailure, requestLimits } from '@parley/protocol'
 import { fromParley } from './error.ts'
 

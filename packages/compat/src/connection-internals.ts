@@ -4,15 +4,15 @@ import {
   composeMessage,
   createCalls,
   createFiles,
-  createLine,
   createOutbox,
-  createUnderWay,
-  type Line,
+  createPendingWork,
+  createTransport,
   type Outbox,
   type Platform,
   pagePlatform,
   type Run,
-} from '@parley/client/parts'
+  type Transport,
+} from '@parley/client/internals'
 import {
   connectionLimits,
   decode,
@@ -65,7 +65,7 @@ export interface Inside {
   /** The token for requests. */
   readonly token: { readonly value: string; write(token: string): void }
   /** Incoming messages are not stored, only passed to handlers. */
-  readonly core: Line & { readonly outbox: Outbox<Meta> }
+  readonly core: Transport & { readonly outbox: Outbox<Meta> }
   /** Returns answers unchanged. */
   readonly run: Run
   readonly handlers: ReturnType<typeof createHandlers>
@@ -117,7 +117,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
         listener(news)
       }),
   }
-  const underWay = createUnderWay({ clock, isClosed: () => false })
+  const underWay = createPendingWork({ clock, isClosed: () => false })
 
   // The events of a page are passed on when the line has processed it.
   const waiting: Meta[] = []
@@ -132,7 +132,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     if (!why) return
     // The API's own name for the text that another device left for this one.
     const data = why.data && { loginInfoCustomExt: reason }
-    connection.happened({ name: 'kicked', error: errorFrom({ ...why, data }) })
+    connection.dispatch({ name: 'kicked', error: errorFrom({ ...why, data }) })
   }
   const news = createNews({
     context: () => me(),
@@ -164,7 +164,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     Object.assign(settings, { appKey, org, app })
     self.nameApp(appKey)
   })
-  const line = createLine(
+  const line = createTransport(
     {
       appKey: self.appKey || unknownApp,
       discovery: options.discovery ?? addresses,
@@ -222,7 +222,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     compose: (draft, key) => composeMessage({ appKey: settings.appKey, me: self.user }, draft, key),
     read: (meta) => meta,
     transmit: line.channel.send,
-    waiting: () => connection.happened({ name: 'sendWaiting' }),
+    waiting: () => connection.dispatch({ name: 'sendWaiting' }),
   })
   const { hosts } = settings
   const at = () => `/${encodeURIComponent(settings.org)}/${encodeURIComponent(settings.app)}`

@@ -1,8 +1,8 @@
 // The token of a connection: that of its session, or one written by the application.
 
-import type { Line } from '@parley/client/parts'
+import type { Transport } from '@parley/client/internals'
 
-type Connection = Line['connection']
+type Connection = Transport['connection']
 
 export interface WrittenToken {
   /** Empty if there is none. */

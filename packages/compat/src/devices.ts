@@ -1,6 +1,6 @@
 // Names of devices. Applications of this API know the formats, and a server derives the kind of a device from them.
 
-import type { Platform } from '@parley/client/parts'
+import type { Platform } from '@parley/client/internals'
 import type { ConnectionOptions } from './options.ts'
 
 /** The key in the host's storage, shared by all pages of an application and by other clients of this API. */

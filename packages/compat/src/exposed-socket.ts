@@ -1,6 +1,6 @@
 // The socket of a connection, for applications that inspect it or write to it. It is the one that the client has open.
 
-import type { Platform } from '@parley/client/parts'
+import type { Platform } from '@parley/client/internals'
 
 export interface Sock {
   readonly url: string

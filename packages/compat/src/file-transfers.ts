@@ -1,6 +1,6 @@
 // File transfers with callbacks, each of which is called once, with the result or the error.
 
-import { asParleyError, type Files, type LocalFile, type Platform } from '@parley/client/parts'
+import { asParleyError, type Files, type LocalFile, type Platform } from '@parley/client/internals'
 import { fileLimits, readDownloadFailure, readUploadFailure } from '@parley/protocol'
 import { fileOf, refOf } from './drafts.ts'
 import { ConnectionError } from './error.ts'

@@ -1,6 +1,6 @@
 // Our calls in the format of the wire: unchanged answers, and bodies that are not JSON.
 
-import { type RestContext, type RestRequest, readAnswer, restRequest } from '@parley/client/parts'
+import { type RestContext, type RestRequest, readAnswer, restRequest } from '@parley/client/internals'
 import type { CallDefinition } from '@parley/protocol'
 
 /** Writes a body that is not JSON: its text and its type. */

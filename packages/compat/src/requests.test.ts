@@ -2,7 +2,7 @@
 // results for the answers.
 
 import { readdirSync, readFileSync } from 'node:fs'
-import { createCalls, createUnderWay } from '@parley/client/parts'
+import { createCalls, createPendingWork } from '@parley/client/internals'
 import { errorFrom, readHttpFailure } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { noSession } from './error.ts'
@@ -75,7 +75,7 @@ function world(answers: readonly Recorded['answer'][]) {
     user: () => 'alice',
     device: () => words.resource,
     refusal: async (answer) => errorFrom(readHttpFailure(answer)),
-    underWay: createUnderWay({ clock: platform.clock, isClosed: () => false }),
+    underWay: createPendingWork({ clock: platform.clock, isClosed: () => false }),
   })
   const me = { appKey: 'org1#app1', user: 'alice', device: words.resource, api: words.apiUrl }
   return {

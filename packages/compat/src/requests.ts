@@ -1,7 +1,7 @@
 // Turns the rows of the method tables into functions, each of which is a single request.
 
-import type { Run } from '@parley/client/parts'
-import { asParleyError } from '@parley/client/parts'
+import type { Run } from '@parley/client/internals'
+import { asParleyError } from '@parley/client/internals'
 import { type CallDefinition, localError } from '@parley/protocol'
 import type { Options } from './argument-checks.ts'
 import { type ConnectionError, fromParley } from './error.ts'

@@ -9,7 +9,7 @@ import {
   type Run,
   type Writable,
   writeContent,
-} from '@parley/client/parts'
+} from '@parley/client/internals'
 import {
   BodyType,
   encode,

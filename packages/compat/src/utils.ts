@@ -1,6 +1,6 @@
 // Small helpers that applications of this API use directly.
 
-import { createFiles, createUnderWay, type Platform, pagePlatform } from '@parley/client/parts'
+import { createFiles, createPendingWork, type Platform, pagePlatform } from '@parley/client/internals'
 import { ajax } from './ajax.ts'
 import { hasInside, inside } from './connection-internals.ts'
 import { type Carrier, fetchFile, uploadFile } from './file-transfers.ts'
@@ -33,7 +33,7 @@ function carrierFrom({ apiUrl, appKey, accessToken, platform: given }: Options):
     endsAt: nothing,
     serverTime: nothing,
   }
-  const underWay = createUnderWay({ clock: platform.clock, isClosed: () => false })
+  const underWay = createPendingWork({ clock: platform.clock, isClosed: () => false })
   return {
     platform,
     base,

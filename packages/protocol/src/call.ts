@@ -68,7 +68,7 @@ export function call<const I extends Fields = typeof none, const A extends Field
 }
 
 /** The placeholders of a path, without `user`, which is always the signed-in user. */
-export function pathNames(path: string): string[] {
+export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string).filter((name) => name !== 'user')
 }
 

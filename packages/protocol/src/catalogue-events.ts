@@ -2,12 +2,12 @@
 
 import { contactEvents } from './contacts/events.ts'
 import {
+  allConversationsRemoved,
   conversationMarked,
   conversationPinned,
   conversationRemoved,
   conversationUnmarked,
   conversationUnpinned,
-  everythingRemoved,
 } from './conversations/events.ts'
 import { groupEvents } from './groups/events.ts'
 import { historyRemoved } from './history/events.ts'
@@ -36,7 +36,7 @@ export const earlyEvents = [
   conversationMarked,
   conversationUnmarked,
   conversationRemoved,
-  everythingRemoved,
+  allConversationsRemoved,
   historyRemoved,
 ] as const
 

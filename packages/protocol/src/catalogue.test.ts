@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type CallDefinition, pathNames } from './call.ts'
-import { backendCalls, calls, events, olderCalls } from './catalogue.ts'
+import { type CallDefinition, pathParameters } from './call.ts'
+import { backendCalls, calls, events, legacyCalls } from './catalogue.ts'
 import { reasons } from './errors/index.ts'
 import type { EventDefinition } from './event.ts'
 import { refusals } from './refusals.ts'
 
-const all = [calls, olderCalls, backendCalls].flatMap(Object.entries<object>).flatMap(([area, topics]) =>
+const all = [calls, legacyCalls, backendCalls].flatMap(Object.entries<object>).flatMap(([area, topics]) =>
   Object.entries(topics).map(([method, definition]) => ({
     area,
     method,
@@ -26,7 +26,7 @@ test('method and path are unique', () => {
 
 test('every placeholder of a path is a field of the input', () => {
   for (const { definition } of all)
-    for (const name of pathNames(definition.path))
+    for (const name of pathParameters(definition.path))
       expect(Object.keys(definition.input), definition.name).toContain(name)
 })
 

@@ -24,7 +24,7 @@ import {
 import { listChannelPage, listChannels } from './conversations/legacy-list.ts'
 import { listConversations } from './conversations/list.ts'
 import { listMarked } from './conversations/marked-list.ts'
-import { reportUsage, wantedDiagnostics } from './diagnostics/diagnostics.ts'
+import { reportUsage, requestedDiagnostics } from './diagnostics/diagnostics.ts'
 import { memberAttributes, nameCards, setMemberAttributes, setNameCard } from './groups/attributes.ts'
 import { listSharedFiles, removeSharedFile } from './groups/files.ts'
 import {
@@ -324,7 +324,7 @@ export const calls = {
     all: notificationSettings,
   },
   calls: { token: callToken, users: callUsers },
-  diagnostics: { wanted: wantedDiagnostics, report: reportUsage },
+  diagnostics: { wanted: requestedDiagnostics, report: reportUsage },
   people: { updateSelf },
   logs: { upload: uploadLog },
   blocks: { list: listBlocked, add: addBlocked, remove: removeBlocked },
@@ -333,7 +333,7 @@ export const calls = {
 } as const
 
 /** Calls that only other client libraries make. Our client uses newer ones. */
-export const olderCalls = {
+export const legacyCalls = {
   conversations: { listChannels, listChannelPage },
   groups: { blockOne: blockMember, nameCards, setNameCard },
   rooms: { blockOne: blockOneInRoom },

@@ -1,7 +1,7 @@
 // An event: a fact in the past, sent to clients as a meta. A definition has its namespace and operation once, and the
 // path of each value. Reading and writing are derived from it.
 
-import { type Fields, fromWire, type ObjectOf, putAt, takeAt, toWire } from './shape/index.ts'
+import { type Fields, fromWire, type ObjectOf, setAtPath, toWire, valueAtPath } from './shape/index.ts'
 import { decode, encode, fromUtf8, type Table, toUtf8 } from './wire/index.ts'
 
 /** An event that the server sends to clients: its name, its form on the wire, and the shape of its data. */
@@ -54,7 +54,7 @@ const operationIn = (body: Table | undefined) => (body && !('type' in body.field
 export function writeEvent<E extends EventDefinition>(definition: E, data: DataOf<E>): Uint8Array {
   const { body, operation, when } = definition
   const value = toWire(definition.data, data as Record<string, unknown>)
-  if (when) putAt(value, ...when)
+  if (when) setAtPath(value, ...when)
   const whole = { [operationIn(body)]: operation, ...value }
   return body ? encode(body, whole as never) : toUtf8(JSON.stringify(whole))
 }
@@ -74,7 +74,7 @@ export function readEvent(
   const definition = candidates.find(
     (candidate) =>
       candidate.operation === operation &&
-      (!candidate.when || takeAt(value, candidate.when[0]) === candidate.when[1]),
+      (!candidate.when || valueAtPath(value, candidate.when[0]) === candidate.when[1]),
   )
   if (!definition) return undefined
   return { name: definition.name, data: fromWire(definition.data, value) }

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { codePoint } from '../../../tools/testing/code-points.mjs'
 import * as wire from '../src/wire/index.ts'
-import type { Entry, Table } from '../src/wire/table.ts'
-import { planOf } from '../src/wire/table.ts'
+import type { FieldEntry, Table } from '../src/wire/table.ts'
+import { sortedFields } from '../src/wire/table.ts'
 
 /** A value of any message. */
 export type AnyValue = Record<string, unknown>
@@ -59,13 +59,13 @@ const scalars = {
 
 /** Values of the given message. `depth` limits nesting. */
 export function valuesOf(table: Table, numbersOf: EnumNumbers): fc.Arbitrary<AnyValue> {
-  const one = (entry: Entry): fc.Arbitrary<unknown> => {
+  const one = (entry: FieldEntry): fc.Arbitrary<unknown> => {
     if (entry.table) return valuesOf(entry.table, numbersOf)
     if (entry.kind === 'enum') return fc.constantFrom(...numbersOf(`${table.name}.${entry.key}`))
     return scalars[entry.kind as keyof typeof scalars]()
   }
   const record: Record<string, fc.Arbitrary<unknown>> = {}
-  for (const entry of planOf(table)) {
+  for (const entry of sortedFields(table)) {
     record[entry.key] = entry.repeated ? fc.array(one(entry), { minLength: 1, maxLength: 3 }) : one(entry)
   }
   const values = fc.record(record, { requiredKeys: [] })

@@ -4,10 +4,23 @@
 
 export { type MessageComposer, useMessageComposer } from './composer/index.ts'
 export { useRequestCount } from './groups/index.ts'
-export { type FoundMembers, useFoundMembers, useMembers } from './members/index.ts'
+export {
+  type MemberSearch,
+  /** @deprecated Use `MemberSearch`. */
+  type MemberSearch as FoundMembers,
+  useMemberSearch,
+  /** @deprecated Use `useMemberSearch`. */
+  useMemberSearch as useFoundMembers,
+  useMembers,
+} from './members/index.ts'
 export { useMuted, useUnreadCount, useUnreadTitle } from './notifications/index.ts'
 export { useOwnPresence, usePresence } from './presence/index.ts'
-export { type Finding, useFound as useMessageSearch } from './search/index.ts'
+export {
+  type MessageSearch,
+  /** @deprecated Use `MessageSearch`. */
+  type MessageSearch as Finding,
+  useMessageSearch,
+} from './search/index.ts'
 export { ConversationScope } from './state/ConversationScope.tsx'
 export { useConversationAction, useConversationActions } from './state/conversation-actions.ts'
 export { useDraft, useDrafts } from './state/drafts/use-draft.ts'

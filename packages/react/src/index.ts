@@ -20,10 +20,14 @@ export {
   type DiscoverProps,
   GroupInbox,
   type GroupInboxProps,
-  GroupNews,
-  type GroupNewsProps,
   GroupPanel,
   type GroupPanelProps,
+  GroupToasts,
+  /** @deprecated Use `GroupToasts`. */
+  GroupToasts as GroupNews,
+  type GroupToastsProps,
+  /** @deprecated Use `GroupToastsProps`. */
+  type GroupToastsProps as GroupNewsProps,
   InboxButton,
   NewGroup,
   type NewGroupProps,
@@ -43,7 +47,14 @@ export { VoicePlayer, type VoicePlayerProps } from './media/voice-player/VoicePl
 export type { RecordedVoice, VoiceRecorderProps } from './media/voice-recorder/VoiceRecorder.tsx'
 export { AnnouncementBanner, AnnouncementEditor } from './members/index.ts'
 export type { KindProps, KindRenderer, Kinds } from './messages/kinds.ts'
-export { type WordsContext, wordsOf } from './messages/message-text.ts'
+export {
+  type SummaryContext,
+  /** @deprecated Use `SummaryContext`. */
+  type SummaryContext as WordsContext,
+  summaryOf,
+  /** @deprecated Use `summaryOf`. */
+  summaryOf as wordsOf,
+} from './messages/message-text.ts'
 export { Ticks } from './messages/Ticks.tsx'
 export type { TickState } from './messages/tick-state.ts'
 export {
@@ -52,7 +63,9 @@ export {
   type MessageNotificationsProps,
   MuteDialog,
   type MuteDialogProps,
-  type Muted,
+  type MuteLevel,
+  /** @deprecated Use `MuteLevel`. */
+  type MuteLevel as Muted,
   useMuted,
   useUnreadCount,
   useUnreadTitle,
@@ -120,7 +133,13 @@ export type {
   Replacement,
   SystemLineProps,
 } from './state/extensions.ts'
-export type { MarkLook, Marks, SendWith } from './state/kit.ts'
+export type {
+  MarkStyle,
+  /** @deprecated Use `MarkStyle`. */
+  MarkStyle as MarkLook,
+  Marks,
+  SendWith,
+} from './state/kit.ts'
 export { type Kit, useClient, useFeature, useJumpTo, useKit } from './state/kit.ts'
 export { useGroupNames } from './state/names/use-group-names.ts'
 export { useShowPerson } from './state/open-profile.ts'

@@ -4,7 +4,7 @@ import type { Cluster } from './cluster/cluster.ts'
 import type { RoomHint } from './rooms/node-messages.ts'
 import { RemoveDisconnected, type RemoveDisconnectedParts } from './rooms/remove-disconnected.ts'
 import { SharedRooms, type SharedRoomsParts } from './rooms/shared-rooms.ts'
-import type { ServerPart } from './server-parts.ts'
+import type { ServerService } from './server-services.ts'
 
 export type ClusterRoomsParts = Omit<SharedRoomsParts, 'links'> &
   Omit<RemoveDisconnectedParts, 'isLeader' | 'isComplete'> & {
@@ -27,7 +27,7 @@ export function shareRooms(parts: ClusterRoomsParts) {
   })
   rooms.shared = shared
   const disconnected = new RemoveDisconnected({ ...parts, isComplete: () => cluster.isComplete() })
-  const part: ServerPart = {
+  const part: ServerService = {
     name: 'absent people in rooms',
     start: () => disconnected.start(),
     stop: () => disconnected.stop(),

@@ -13,7 +13,7 @@ import type { Metrics } from './metrics.ts'
 import type { Presence } from './presence/presence.ts'
 import type { PushService, PushServiceParts } from './push/push.ts'
 import type { ClusterOptions } from './server-options.ts'
-import type { ServerPart } from './server-parts.ts'
+import type { ServerService } from './server-services.ts'
 import type { SendCommits } from './sessions/send-context.ts'
 import type { SignIn } from './sessions/sign-in.ts'
 import type { Streams } from './streams/streams.ts'
@@ -33,7 +33,7 @@ export interface ClusterPart {
   readonly cluster: Cluster
   /** Options of the pushes: one node sends those of all. The same node sends the events for back ends. */
   readonly pushes: Pick<PushServiceParts, 'isSender' | 'added' | 'whenRegistered'>
-  readonly parts: readonly ServerPart[]
+  readonly parts: readonly ServerService[]
   /** Called before the parts are started. */
   connect(connected: Connected): void
 }

@@ -4,14 +4,14 @@
 import { Erasures } from './erasure/erasures.ts'
 import type { Services } from './pipeline/context.ts'
 import { HistoryRetention } from './retention/history-retention.ts'
-import { running, type ServerPart } from './server-parts.ts'
+import { running, type ServerService } from './server-services.ts'
 import { SecretEncryption } from './storage/secrets/encryption.ts'
 
 export function dataJobs(
   parts: Pick<Services, 'database' | 'host' | 'config' | 'metrics'>,
   services: () => Services,
   isWorker: (() => boolean) | undefined,
-): { readonly erasures: Erasures; readonly parts: readonly ServerPart[] } {
+): { readonly erasures: Erasures; readonly parts: readonly ServerService[] } {
   const erasures = new Erasures(parts, services, isWorker)
   const retention = new HistoryRetention(parts, isWorker)
   const encryption = new SecretEncryption(parts, isWorker)

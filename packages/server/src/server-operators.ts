@@ -12,7 +12,7 @@ import type { Services } from './pipeline/context.ts'
 import type { Host } from './platform/host.ts'
 import type { SharedLimits } from './rate-limits/shared-limits.ts'
 import type { ServerOptions } from './server-options.ts'
-import { running, type ServerPart } from './server-parts.ts'
+import { running, type ServerService } from './server-services.ts'
 import type { Sessions } from './sessions/registry.ts'
 import type { SendCommits } from './sessions/send-context.ts'
 import type { Database } from './storage/database.ts'
@@ -67,6 +67,6 @@ export function createOperating(parts: OperatorParts, options: ServerOptions) {
     }
   const signIn: OperatorSessionParts = { operators, apps: () => listApps(database), metrics }
   // Only a real process takes samples: in tests nobody reads them, and virtual clocks would take many.
-  const serverParts: ServerPart[] = options.processMetrics ? [running('overview', overview)] : []
+  const serverParts: ServerService[] = options.processMetrics ? [running('overview', overview)] : []
   return { services, signIn, serverParts }
 }

@@ -7,7 +7,7 @@ import type { Append } from './logs/commits.ts'
 import type { Metrics } from './metrics.ts'
 import type { Host } from './platform/host.ts'
 import { httpRequest } from './platform/http-request.ts'
-import type { ServerPart } from './server-parts.ts'
+import type { ServerService } from './server-services.ts'
 import type { SendContext } from './sessions/send-context.ts'
 import type { Database } from './storage/database.ts'
 import { SpanExport } from './tracing/span-export.ts'
@@ -20,7 +20,7 @@ export interface Tracing {
   readonly database: Database
   readonly post: (post: PostEvents) => PostEvents
   readonly adding: ((append: Append<SendContext>) => Append<SendContext>) | undefined
-  readonly parts: readonly ServerPart[]
+  readonly parts: readonly ServerService[]
 }
 
 export interface TracingParts {

@@ -67,7 +67,7 @@ import { createEngines } from './server-engines.ts'
 import { addGauges } from './server-gauges.ts'
 import { createOperating } from './server-operators.ts'
 import type { Server, ServerOptions } from './server-options.ts'
-import { busyIn, running, type ServerPart, startParts, stopParts } from './server-parts.ts'
+import { busyIn, running, type ServerService, startParts, stopParts } from './server-services.ts'
 import { createTracing } from './server-tracing.ts'
 import { DeviceExpiry } from './sessions/device-expiry.ts'
 import { DisabledApps } from './sessions/disabled-apps.ts'
@@ -177,7 +177,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     deliver,
     isShared: cluster !== undefined,
-    tell: (conversation, position, meta) => delivery.piece(conversation, position, meta),
+    deliverPiece: (conversation, position, meta) => delivery.piece(conversation, position, meta),
   })
   const limits = cluster?.limits
   const signInRate = new SignInRate(config, host, limits)
@@ -341,7 +341,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     end: (session) => signIn.end(session),
   })
-  const parts: readonly ServerPart[] = [
+  const parts: readonly ServerService[] = [
     ...tracing.parts,
     { name: 'node number', start: () => node.start(), stop: () => node.stop(), busy: () => node.isBusy },
     { name: 'search index', start: () => indexer.start(), stop: () => indexer.stop() },

@@ -15,7 +15,7 @@ import { compareGroups } from './agree-groups.ts'
 import { comparePeople } from './agree-people.ts'
 import { compareRooms } from './agree-rooms.ts'
 import type { Device } from './device.ts'
-import { wordsOf } from './message-text.ts'
+import { textOf } from './message-text.ts'
 
 /** Loads everything on the fresh device and compares. Throws with a readable difference. */
 export async function checkAgreement(experienced: readonly Device[], fresh: Device): Promise<void> {
@@ -233,11 +233,11 @@ function shown(message: Message | undefined): string {
   const time = new Date(sentAt).toISOString().slice(11, 23)
   const ofReactions = reactions?.map((one) => ({ ...one, users: [...one.users].sort() }))
   const more = JSON.stringify({ ext, edited, reactions: ofReactions })
-  return `#${id} at ${position} (${time}) ${from} → ${to}: ${wordsOf(message)} ${more}`
+  return `#${id} at ${position} (${time}) ${from} → ${to}: ${textOf(message)} ${more}`
 }
 
 /** Times differ between devices; only the order counts. */
 const shownPins = ({ client }: Device, key: string): string =>
   (client.state.pins.get(key) ?? [])
-    .map(({ message, by }) => `${wordsOf(message)} (#${message.id} by ${by})`)
+    .map(({ message, by }) => `${textOf(message)} (#${message.id} by ${by})`)
     .join(', ')

@@ -2,7 +2,7 @@
 // and the same requests as a real one.
 
 import type { Server } from '@parley/server'
-import type { Surroundings } from './world-parts.ts'
+import type { WorldContext } from './world-context.ts'
 
 /** The back end of an application, which manages users. */
 export interface Backend {
@@ -24,7 +24,7 @@ export interface Backend {
   requestAs(name: string, method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
 }
 
-export function createBackend(parts: { world: Surroundings; id: string; secret: string }): Backend {
+export function createBackend(parts: { world: WorldContext; id: string; secret: string }): Backend {
   const { world, id, secret } = parts
   let node: number | undefined
   const server = (): Server => (node === undefined ? world.server : world.node(node))

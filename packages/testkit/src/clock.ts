@@ -2,7 +2,7 @@
 // settles, then the next one follows. Time does not advance while work runs on real threads (hashing, signatures), so
 // that a run depends on its seed only.
 
-import { Agenda, type Entry } from './event-queue.ts'
+import { EventQueue, type QueuedEvent } from './event-queue.ts'
 
 /** A length of time: milliseconds as a number, or in parts that are added up. */
 export type Duration =
@@ -65,7 +65,7 @@ const usualLimit: Duration = { minutes: 2 }
 
 /** Makes a virtual clock. It starts on 1 June 2026 at 9:00 UTC by default. */
 export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
-  const agenda = new Agenda()
+  const agenda = new EventQueue()
   const work = new Map<string, Work>()
   let soons: (() => void)[] = []
   let now = start
@@ -95,7 +95,7 @@ export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
     }
   }
 
-  function run(entry: Entry): Promise<void> {
+  function run(entry: QueuedEvent): Promise<void> {
     now = Math.max(now, entry.at)
     entry.run()
     return rest()
@@ -109,15 +109,15 @@ export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
   }
 
   /** Runs the next entry if it is due; false if there is none. */
-  const step = (isDue: (next: Entry) => boolean) =>
+  const step = (isDue: (next: QueuedEvent) => boolean) =>
     alone(async () => {
       const { next } = agenda
       if (!next || !isDue(next)) return false
-      await run(agenda.take() as Entry)
+      await run(agenda.take() as QueuedEvent)
       return true
     })
 
-  async function steps(isDue: (next: Entry) => boolean): Promise<void> {
+  async function steps(isDue: (next: QueuedEvent) => boolean): Promise<void> {
     await alone(rest)
     for (let count = 0; await step(isDue); count++)
       if (count > mostSteps)
@@ -142,7 +142,7 @@ export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
   return {
     now: () => now,
     setTimer: (run, ms) => agenda.add(now + Math.max(0, ms), run),
-    clearTimer: (timer) => timer !== undefined && agenda.callOff(timer as Entry),
+    clearTimer: (timer) => timer !== undefined && agenda.callOff(timer as QueuedEvent),
     soon: (run) => void soons.push(run),
     move: (run, ms, what) => agenda.add(now + Math.max(0, ms), run, what),
     async advance(by) {

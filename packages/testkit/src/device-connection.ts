@@ -3,7 +3,7 @@
 import type {
   DownloadAnswer,
   DownloadRequest,
-  HostNews,
+  HostEvent,
   PlatformAnswer,
   PlatformRequest,
   RequestFailure,
@@ -13,9 +13,15 @@ import type {
 } from '@parley/client'
 import type { Server } from '@parley/server'
 import type { Clock } from './clock.ts'
-import { askAboutParts, type FileAnswer, lowerCased, takeDownload, takeUpload } from './file-requests.ts'
+import {
+  type FileAnswer,
+  handleDownload,
+  handlePartRequest,
+  handleUpload,
+  lowerCased,
+} from './file-requests.ts'
 import { type Frame, type FrameMatch, matches } from './frames.ts'
-import { type Fate, VirtualSocket } from './socket.ts'
+import { type FrameFate, VirtualSocket } from './socket.ts'
 
 /** The parts of a connection. */
 export interface LineParts {
@@ -34,7 +40,7 @@ export interface LineParts {
 /**
  * The fate of a connection on which a frame is lost. A real network does not lose frames without losing the connection.
  */
-export type Aftermath = 'cut' | 'blackHole' | 'lives'
+export type ConnectionOutcome = 'cut' | 'blackHole' | 'lives'
 
 /** The failure of a request. */
 export interface RequestFault {
@@ -52,7 +58,7 @@ export interface RequestFault {
 interface Rule {
   readonly match: FrameMatch
   readonly at: 'leaving' | 'arriving'
-  readonly act: (frame: Frame) => Fate
+  readonly act: (frame: Frame) => FrameFate
   left: number
 }
 
@@ -68,7 +74,7 @@ export class Line {
   readonly requests: { readonly method: string; readonly path: string; readonly at: number }[] = []
   private rules: Rule[] = []
   private requestFaults: { match: (request: PlatformRequest) => boolean; fault: RequestFault }[] = []
-  private readonly observers = new Set<(news: HostNews) => void>()
+  private readonly observers = new Set<(news: HostEvent) => void>()
   private isReading = true
   private readonly parts: LineParts
 
@@ -99,7 +105,7 @@ export class Line {
   }
 
   /** Tells the client about the network. Returns a function that stops it. */
-  observe(listener: (news: HostNews) => void): () => void {
+  observe(listener: (news: HostEvent) => void): () => void {
     this.observers.add(listener)
     return () => void this.observers.delete(listener)
   }
@@ -107,7 +113,7 @@ export class Line {
   /** Sends a request to the server, as the client does. */
   request(request: PlatformRequest): Promise<PlatformAnswer> {
     return this.exchange(request, async (server, url) => {
-      const parts = askAboutParts(server, url, request)
+      const parts = handlePartRequest(server, url, request)
       if (parts) return parts
       const { pathname, search } = url
       const { status, body } = await server.rest({
@@ -123,14 +129,14 @@ export class Line {
 
   /** Uploads a file, as the client does. */
   upload(request: UploadRequest): Promise<PlatformAnswer> {
-    return this.exchange({ method: 'POST', ...request }, (server, url) => takeUpload(server, url, request))
+    return this.exchange({ method: 'POST', ...request }, (server, url) => handleUpload(server, url, request))
   }
 
   /** Downloads a file, as the client does. */
   async download(request: DownloadRequest): Promise<DownloadAnswer> {
     const { onProgress, maxBytes = Number.POSITIVE_INFINITY } = request
     const answer = await this.exchange({ ...request, method: 'GET' }, (server, url) =>
-      takeDownload(server, url, request),
+      handleDownload(server, url, request),
     )
     const { bytes = new Uint8Array(0) } = answer
     if (bytes.length > maxBytes) throw { kind: 'tooLarge' } satisfies RequestFailure
@@ -211,17 +217,17 @@ export class Line {
   goesOffline(): void {
     this.connecting = 'refuses'
     this.blackHole()
-    this.tell('networkDown')
+    this.emitHostEvent('networkDown')
   }
 
   /** Ends a failure: connections succeed again, and the client is told. */
   comesBack(): void {
     this.connecting = 'normally'
-    this.tell('networkUp')
+    this.emitHostEvent('networkUp')
   }
 
   /** Reports an event of the host to the client. */
-  tell(news: HostNews): void {
+  emitHostEvent(news: HostEvent): void {
     for (const listener of [...this.observers]) listener(news)
   }
 
@@ -237,7 +243,7 @@ export class Line {
   }
 
   /** Drops the next frames that match, and by default the connection with them. */
-  dropNext(match: FrameMatch, options: { times?: number; connection?: Aftermath } = {}): void {
+  dropNext(match: FrameMatch, options: { times?: number; connection?: ConnectionOutcome } = {}): void {
     const { times = 1, connection = 'cut' } = options
     this.rule('leaving', match, times, () => {
       this.carryOut(connection)
@@ -281,7 +287,7 @@ export class Line {
     return index < 0 ? undefined : this.requestFaults.splice(index, 1)[0]?.fault
   }
 
-  private carryOut(aftermath: Aftermath): void {
+  private carryOut(aftermath: ConnectionOutcome): void {
     // Not during a send: a network reports it later.
     if (aftermath === 'cut') this.parts.clock.move(() => this.cut(), 0, 'a cut')
     if (aftermath !== 'lives') this.blackHole()
@@ -291,13 +297,13 @@ export class Line {
     this.rules.push({ at, match, left, act })
   }
 
-  private leaves(frame: Frame): Fate {
+  private leaves(frame: Frame): FrameFate {
     const fate = this.apply('leaving', frame)
     this.parts.record(frame, fate === 'lost')
     return fate
   }
 
-  private apply(at: Rule['at'], frame: Frame): Fate {
+  private apply(at: Rule['at'], frame: Frame): FrameFate {
     const rule = this.rules.find((each) => each.at === at && matches(each.match, frame))
     if (!rule) return 'passes'
     rule.left--

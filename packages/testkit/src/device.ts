@@ -19,12 +19,12 @@ import { events } from '@parley/protocol'
 import type { Duration } from './clock.ts'
 import type { Line } from './device-connection.ts'
 import { type DeviceHost, deviceHost } from './hosts.ts'
-import { wordsOf } from './message-text.ts'
+import { textOf } from './message-text.ts'
+import type { WorldContext } from './world-context.ts'
 import { address, appKey, password } from './world-defaults.ts'
-import type { Surroundings } from './world-parts.ts'
 
 /** The receiver of a message: a person, a user's name, or a conversation. */
-export type Addressee =
+export type Recipient =
   | string
   | {
       /** The user name. */
@@ -33,13 +33,13 @@ export type Addressee =
   | ConversationRef
 
 /** The conversation that an addressee means. */
-export function conversationWith(addressee: Addressee): ConversationRef {
+export function conversationWith(addressee: Recipient): ConversationRef {
   if (typeof addressee === 'string') return { type: 'single', id: addressee }
   return 'id' in addressee ? addressee : { type: 'single', id: addressee.name }
 }
 
 /** An event that a device has received. */
-export interface SeenEvent {
+export interface ReceivedEvent {
   /** The name of the event. */
   readonly name: EventName
   /** Its data. */
@@ -61,7 +61,7 @@ export interface DeviceOptions extends Partial<BaseClientOptions> {
 /** The parts of a device. */
 export interface DeviceParts {
   /** The world that it is in. */
-  readonly world: Surroundings
+  readonly world: WorldContext
   /** The user who owns it. */
   readonly name: string
   /** The name of the device. */
@@ -100,9 +100,9 @@ export class Device {
   /** Its network connection, which can be broken. */
   readonly line: Line
   /** The world that it is in. */
-  readonly world: Surroundings
+  readonly world: WorldContext
   /** All events of the client, oldest first. */
-  readonly events: SeenEvent[] = []
+  readonly events: ReceivedEvent[] = []
   /** Messages that were reported after a later one of their conversation. There must be none. */
   readonly disorder: string[] = []
   private readonly host: DeviceHost
@@ -224,7 +224,7 @@ export class Device {
     name: EventName,
     holding: Readonly<Record<string, unknown>> = {},
     limit?: Duration,
-  ): Promise<SeenEvent> {
+  ): Promise<ReceivedEvent> {
     const find = () => {
       const index = this.events.findIndex(
         (event, at) => at >= this.looked && event.name === name && holds(event.data, holding),
@@ -234,7 +234,7 @@ export class Device {
       return this.events[index]
     }
     try {
-      return (await this.world.until(find, limit)) as SeenEvent
+      return (await this.world.until(find, limit)) as ReceivedEvent
     } catch (error) {
       const seen = this.events.slice(this.looked).map((event) => `  ${describeEvent(event)}`)
       const wanted = `${name} ${JSON.stringify(holding)}`
@@ -252,41 +252,41 @@ export class Device {
   // ---------------------------------------------------------------- state
 
   /** The conversation with a user or group; undefined if the list does not have it. */
-  conversation(other: Addressee): Conversation | undefined {
+  conversation(other: Recipient): Conversation | undefined {
     return this.client.state.conversations.get(keyOf(conversationWith(other)))
   }
 
   /** How many messages of a conversation are unread. */
-  unread(other: Addressee): number {
+  unread(other: Recipient): number {
     return this.conversation(other)?.unread ?? 0
   }
 
   /** The text of the last message; undefined without one. */
-  lastWords(other: Addressee): string | undefined {
+  lastWords(other: Recipient): string | undefined {
     const last = this.conversation(other)?.lastMessage
-    return last && wordsOf(last)
+    return last && textOf(last)
   }
 
   /** The known messages of a conversation, oldest first. */
-  messages(other: Addressee): readonly Message[] {
+  messages(other: Recipient): readonly Message[] {
     const timeline = this.client.state.timelines.get(keyOf(conversationWith(other)))
     return (timeline?.segments ?? []).flatMap(({ messages }) => messages)
   }
 
   /** Their texts, without group notices. */
-  texts(other: Addressee): string[] {
+  texts(other: Recipient): string[] {
     return this.messages(other)
       .filter(({ kind }) => kind !== 'notice')
-      .map(wordsOf)
+      .map(textOf)
   }
 
   /** The conversation as a screen shows it: `ann: hello`, `bob: hi (sending)`, `…` for a gap. */
-  timeline(other: Addressee): string[] {
+  timeline(other: Recipient): string[] {
     const rows = timelineRows(this.client.state, keyOf(conversationWith(other)))
     return rows.map((row) => {
       if (row.type === 'gap') return '…'
-      if (row.type === 'message') return `${row.message.from}: ${wordsOf(row.message)}`
-      return `${this.name}: ${wordsOf(row.outgoing.draft)} (${row.outgoing.status.name})`
+      if (row.type === 'message') return `${row.message.from}: ${textOf(row.message)}`
+      return `${this.name}: ${textOf(row.outgoing.draft)} (${row.outgoing.status.name})`
     })
   }
 
@@ -307,13 +307,13 @@ export class Device {
   }
 
   /** The pinned messages, newest first; undefined before they are loaded. */
-  pinned(other: Addressee): string[] | undefined {
+  pinned(other: Recipient): string[] | undefined {
     const pins = this.client.state.pins.get(keyOf(conversationWith(other)))
-    return pins?.map(({ message }: Pin) => wordsOf(message))
+    return pins?.map(({ message }: Pin) => textOf(message))
   }
 
   /** Loads the whole history of a conversation. */
-  async loadsEverything(other: Addressee): Promise<void> {
+  async loadsEverything(other: Recipient): Promise<void> {
     const ref = conversationWith(other)
     const { history } = this.client
     await this.world.until(history.loadLatest(ref, 200))
@@ -350,8 +350,8 @@ function holds(data: Readonly<Record<string, unknown>>, wanted: Readonly<Record<
   )
 }
 
-function describeEvent({ name, data, at }: SeenEvent): string {
+function describeEvent({ name, data, at }: ReceivedEvent): string {
   const message = data.message as Message | undefined
-  const about = message ? `${message.from}: ${wordsOf(message)}` : JSON.stringify(data)
+  const about = message ? `${message.from}: ${textOf(message)}` : JSON.stringify(data)
   return `${new Date(at).toISOString().slice(11, 23)} ${name} ${about}`
 }

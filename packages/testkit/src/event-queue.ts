@@ -1,6 +1,6 @@
 // A priority queue of events, ordered by time and then by insertion.
 
-export interface Entry {
+export interface QueuedEvent {
   readonly at: number
   readonly order: number
   readonly run: () => void
@@ -9,13 +9,13 @@ export interface Entry {
   isOff: boolean
 }
 
-export class Agenda {
-  private readonly heap: Entry[] = []
+export class EventQueue {
+  private readonly heap: QueuedEvent[] = []
   private orders = 0
   private readonly onTheWay = new Map<string, number>()
 
-  add(at: number, run: () => void, moving?: string): Entry {
-    const entry: Entry = { at, order: this.orders++, run, moving, isOff: false }
+  add(at: number, run: () => void, moving?: string): QueuedEvent {
+    const entry: QueuedEvent = { at, order: this.orders++, run, moving, isOff: false }
     this.count(entry, 1)
     this.heap.push(entry)
     this.rise(this.heap.length - 1)
@@ -23,19 +23,19 @@ export class Agenda {
   }
 
   /** A cancelled entry stays in the heap and is skipped. */
-  callOff(entry: Entry): void {
+  callOff(entry: QueuedEvent): void {
     if (entry.isOff) return
     entry.isOff = true
     this.count(entry, -1)
   }
 
   /** The next entry, without removing it. */
-  get next(): Entry | undefined {
+  get next(): QueuedEvent | undefined {
     while (this.heap[0]?.isOff) this.removeFirst()
     return this.heap[0]
   }
 
-  take(): Entry | undefined {
+  take(): QueuedEvent | undefined {
     const { next } = this
     if (!next) return undefined
     this.removeFirst()
@@ -54,7 +54,7 @@ export class Agenda {
     return parts.join(', ') || 'nothing'
   }
 
-  private count({ moving }: Entry, by: number): void {
+  private count({ moving }: QueuedEvent, by: number): void {
     if (moving === undefined) return
     const count = (this.onTheWay.get(moving) ?? 0) + by
     if (count > 0) this.onTheWay.set(moving, count)
@@ -62,20 +62,20 @@ export class Agenda {
   }
 
   private removeFirst(): void {
-    const last = this.heap.pop() as Entry
+    const last = this.heap.pop() as QueuedEvent
     if (this.heap.length === 0) return
     this.heap[0] = last
     this.sink(0)
   }
 
   private isBefore(a: number, b: number): boolean {
-    const [first, second] = [this.heap[a] as Entry, this.heap[b] as Entry]
+    const [first, second] = [this.heap[a] as QueuedEvent, this.heap[b] as QueuedEvent]
     return first.at < second.at || (first.at === second.at && first.order < second.order)
   }
 
   private swap(a: number, b: number): void {
-    const kept = this.heap[a] as Entry
-    this.heap[a] = this.heap[b] as Entry
+    const kept = this.heap[a] as QueuedEvent
+    this.heap[a] = this.heap[b] as QueuedEvent
     this.heap[b] = kept
   }
 

@@ -29,7 +29,7 @@ function addressOf(url: URL) {
 const parted = /^\/([^/]+)\/([^/]+)\/sdk\/chatfiles\/part-upload(?:\/([^/]+))?$/
 
 /** A request about a multipart upload without a file; undefined for any other. */
-export function askAboutParts(
+export function handlePartRequest(
   server: Server,
   url: URL,
   request: PlatformRequest,
@@ -49,7 +49,7 @@ export function askAboutParts(
   return answer.then(({ status, body }) => ({ status, body: JSON.stringify(body) }))
 }
 
-async function takePart(server: Server, url: URL, request: UploadRequest): Promise<FileAnswer> {
+async function handlePart(server: Server, url: URL, request: UploadRequest): Promise<FileAnswer> {
   const [, org = '', app = '', uuid = ''] = (parted.exec(url.pathname) ?? []).map(decodeURIComponent)
   const { field, file, fields, headers, onProgress } = request
   const { status, body } = await server.files.putPart({
@@ -65,8 +65,8 @@ async function takePart(server: Server, url: URL, request: UploadRequest): Promi
   return { status, body: JSON.stringify(body) }
 }
 
-export async function takeUpload(server: Server, url: URL, request: UploadRequest): Promise<FileAnswer> {
-  if (request.method === 'PUT') return takePart(server, url, request)
+export async function handleUpload(server: Server, url: URL, request: UploadRequest): Promise<FileAnswer> {
+  if (request.method === 'PUT') return handlePart(server, url, request)
   const to = addressOf(url)
   if (!to || to.uuid) return notThere
   const { field, file, fields, headers, onProgress } = request
@@ -85,7 +85,11 @@ export async function takeUpload(server: Server, url: URL, request: UploadReques
   return { status, body: JSON.stringify(body) }
 }
 
-export async function takeDownload(server: Server, url: URL, request: DownloadRequest): Promise<FileAnswer> {
+export async function handleDownload(
+  server: Server,
+  url: URL,
+  request: DownloadRequest,
+): Promise<FileAnswer> {
   const from = addressOf(url)
   if (!from?.uuid) return notThere
   const { shared } = from

@@ -1,7 +1,7 @@
 // The platforms of servers and devices in a world: virtual time, seeded randomness, the network in memory.
 
 import type { Platform } from '@parley/client'
-import { createSleeper } from '@parley/client/chaos'
+import { createSuspendableHost } from '@parley/client/chaos'
 import type { Host } from '@parley/server'
 import type { Clock } from './clock.ts'
 import type { Line } from './device-connection.ts'
@@ -36,11 +36,11 @@ export interface DeviceHost {
 
 /** Makes the host of a device: virtual time, seeded random numbers, and a network connection. */
 export function deviceHost(clock: Clock, random: Random, line: Line): DeviceHost {
-  const sleeper = createSleeper(clock)
+  const host = createSuspendableHost(clock)
   const kept = new Map<string, string>()
 
   const platform: Platform = {
-    clock: sleeper.clock,
+    clock: host.clock,
     soon: clock.soon,
     random: random.next,
     openSocket: (_url, handlers) => line.openSocket(handlers),
@@ -58,11 +58,11 @@ export function deviceHost(clock: Clock, random: Random, line: Line): DeviceHost
   return {
     platform,
     sleeps() {
-      sleeper.sleeps()
+      host.suspend()
       line.stopsReading()
     },
     wakes() {
-      sleeper.wakes()
+      host.resume()
       line.readsAgain()
     },
   }

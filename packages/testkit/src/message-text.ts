@@ -3,7 +3,7 @@
 import type { Draft, Message } from '@parley/client'
 
 /** The content of a message as one text. */
-export function wordsOf(message: Message | Draft): string {
+export function textOf(message: Message | Draft): string {
   switch (message.kind) {
     case 'text':
       return message.text

@@ -12,7 +12,7 @@ import {
 import type { Clock } from './clock.ts'
 
 /** The request to the hook; see docs/moderation.md. */
-export interface HookQuestion {
+export interface HookPayload {
   /** The app: 'org#app'. */
   readonly app: string
   /** The sender. */
@@ -41,19 +41,19 @@ export interface HookReply {
 }
 
 /** The application's hook, as a function of a test. */
-export type PlayedHook = (question: HookQuestion) => HookReply
+export type FakeHook = (payload: HookPayload) => HookReply
 
-export class PlayedModeration {
+export class FakeModeration {
   private readonly clock: Clock
   private readonly words: readonly string[] | undefined
-  private readonly hook: PlayedHook | undefined
+  private readonly hook: FakeHook | undefined
   private readonly config: Config
   private asked = 0
 
   constructor(parts: {
     clock: Clock
     words?: readonly string[]
-    hook?: PlayedHook
+    hook?: FakeHook
     config?: Partial<Config>
   }) {
     this.clock = parts.clock

@@ -3,7 +3,7 @@
 
 import type { ConversationRef } from '@parley/client'
 import type { Backend } from './backend.ts'
-import type { Surroundings } from './world-parts.ts'
+import type { WorldContext } from './world-context.ts'
 
 type Named = {
   /** The user name. */
@@ -31,7 +31,7 @@ export interface Operator {
   rows<R extends Row = Row>(sql: string, ...values: (string | number)[]): Promise<R[]>
 }
 
-export function createOperator(world: Surroundings & { readonly backend: Backend }): Operator {
+export function createOperator(world: WorldContext & { readonly backend: Backend }): Operator {
   const rows: Operator['rows'] = (sql, ...values) =>
     world.until(world.database.read((on) => on.all(sql, values)))
 

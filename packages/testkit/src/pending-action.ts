@@ -1,22 +1,22 @@
 // A running action: `await ann.says(bob, 'hello')`, or `.isRefused('rateLimited')`.
 
 import { hasReason, type Message, ParleyError, type Sending } from '@parley/client'
-import type { Surroundings } from './world-parts.ts'
+import type { WorldContext } from './world-context.ts'
 
 /** The acting person, as far as it matters here. */
-export interface Doer {
+export interface Actor {
   /** The world that they act in. */
-  readonly world: Surroundings
+  readonly world: WorldContext
   /** The name, for error messages. */
   toString(): string
 }
 
 /** A running action. Awaiting it advances time until it is done and everybody concerned has received the events. */
-export class Doing<T> implements PromiseLike<T> {
-  protected readonly doer: Doer
+export class PendingAction<T> implements PromiseLike<T> {
+  protected readonly doer: Actor
   private readonly done: Promise<T>
 
-  constructor(doer: Doer, done: Promise<T>) {
+  constructor(doer: Actor, done: Promise<T>) {
     this.doer = doer
     this.done = done
     // Avoids an unhandled rejection before the caller awaits it.
@@ -68,11 +68,11 @@ export class Doing<T> implements PromiseLike<T> {
 }
 
 /** A message being sent. Awaiting it waits until the server has it, and no longer. */
-export class Said extends Doing<Message> {
+export class PendingSend extends PendingAction<Message> {
   /** The key of the outgoing message. */
   readonly key: string
 
-  constructor(doer: Doer, sending: Sending) {
+  constructor(doer: Actor, sending: Sending) {
     super(doer, sending.done)
     this.key = sending.key
   }

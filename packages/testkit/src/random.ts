@@ -1,6 +1,6 @@
 // Seeded randomness: `seed` makes a run reproducible, so that a failure can be replayed.
 
-import { createChance } from '@parley/client/chaos'
+import { createSeededRandom } from '@parley/client/chaos'
 
 /** Random numbers that are the same for the same seed. */
 export interface Random {
@@ -20,7 +20,7 @@ export interface Random {
 
 /** Makes random numbers from a seed. */
 export function createRandom(seed: number): Random {
-  const next = createChance(seed)
+  const next = createSeededRandom(seed)
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
     seed,

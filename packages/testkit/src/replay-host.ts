@@ -1,7 +1,14 @@
 // The host of a replay: a platform that gives the recorded answers in their order, and compares the requests.
 
 import type { Platform, Socket, SocketHandlers } from '@parley/client'
-import { createRounds, type EntryOf, isInput, pack, type TraceEntry, toLine } from '@parley/client/devtools'
+import {
+  countMicrotaskRounds,
+  type EntryOf,
+  isInput,
+  pack,
+  type TraceEntry,
+  toLine,
+} from '@parley/client/devtools'
 import { describeEntry, ReplayDiverged } from './replay-diverged.ts'
 import type { Recording } from './replay-log.ts'
 import { answerOf } from './replay-values.ts'
@@ -27,7 +34,7 @@ export class ReplayHost {
   private readonly observers = new Set<Parameters<Platform['observe']>[0]>()
   private now: number
   private reads = 0
-  private readonly rounds = createRounds()
+  private readonly rounds = countMicrotaskRounds()
   private times: EntryOf<'time'>[]
 
   constructor(recording: Recording, deliver: (entry: TraceEntry) => void) {

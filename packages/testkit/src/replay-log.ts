@@ -9,49 +9,49 @@ const isOutput = (entry: TraceEntry): entry is Output => outputKinds.has(entry.k
 
 export class Recording {
   readonly entries: readonly TraceEntry[]
-  private readonly heard: readonly TraceEntry[]
-  private readonly done: readonly Output[]
-  private readonly places = new Map<TraceEntry, number>()
-  private heardSoFar = 0
-  private doneSoFar = 0
-  private readonly chances: readonly number[]
-  private chance = 0
+  private readonly inputEntries: readonly TraceEntry[]
+  private readonly outputEntries: readonly Output[]
+  private readonly indexes = new Map<TraceEntry, number>()
+  private inputsSoFar = 0
+  private outputsSoFar = 0
+  private readonly randomNumbers: readonly number[]
+  private randomIndex = 0
   private readonly stored: EntryOf<'stored'>[]
 
   constructor(entries: readonly TraceEntry[]) {
     this.entries = entries
-    this.heard = entries.filter(isInput)
-    this.done = entries.filter(isOutput)
-    for (const [index, entry] of entries.entries()) this.places.set(entry, index)
-    this.chances = entries.flatMap((entry) => (entry.kind === 'chance' ? [entry.value] : []))
+    this.inputEntries = entries.filter(isInput)
+    this.outputEntries = entries.filter(isOutput)
+    for (const [index, entry] of entries.entries()) this.indexes.set(entry, index)
+    this.randomNumbers = entries.flatMap((entry) => (entry.kind === 'chance' ? [entry.value] : []))
     this.stored = entries.filter((entry): entry is EntryOf<'stored'> => entry.kind === 'stored')
   }
 
   get inputs(): number {
-    return this.heard.length
+    return this.inputEntries.length
   }
 
   get outputs(): number {
-    return this.done.length
+    return this.outputEntries.length
   }
 
   /** The next input of the client. */
   get next(): TraceEntry | undefined {
-    return this.heard[this.heardSoFar]
+    return this.inputEntries[this.inputsSoFar]
   }
 
   take(entry: TraceEntry): void {
     if (this.next !== entry) throw new Error(`Entry ${entry.n} is not the next one.`)
-    this.heardSoFar++
+    this.inputsSoFar++
   }
 
   /** The next action of the client. */
   get nextOutput(): Output | undefined {
-    return this.done[this.doneSoFar]
+    return this.outputEntries[this.outputsSoFar]
   }
 
   takeOutput(): void {
-    this.doneSoFar++
+    this.outputsSoFar++
   }
 
   /** An action that the client took before this entry, and has not taken yet in the replay. */
@@ -72,7 +72,7 @@ export class Recording {
   }
 
   placeOf(entry: TraceEntry): number {
-    return this.places.get(entry) ?? -1
+    return this.indexes.get(entry) ?? -1
   }
 
   /** The readings of the clock between this input and the next one. */
@@ -87,7 +87,7 @@ export class Recording {
   }
 
   nextChance(): number {
-    return this.chances[this.chance++] ?? 0.5
+    return this.randomNumbers[this.randomIndex++] ?? 0.5
   }
 
   nextStored(key: string): string | undefined {

@@ -5,14 +5,14 @@ import { type ClientOptions, ParleyError, type Reason } from '@parley/client'
 import { type EntryOf, type Packed, unpack } from '@parley/client/devtools'
 import { type CallDefinition, calls } from '@parley/protocol'
 
-export interface Given {
+export interface ReplayInputs {
   /** A function that the application passed in, by its number. */
   functions(id: number): unknown
   readonly signals: Map<number, AbortController>
 }
 
 /** The arguments of a recorded call. */
-export const argumentsOf = ({ input }: EntryOf<'call'>, given: Given): unknown[] =>
+export const argumentsOf = ({ input }: EntryOf<'call'>, given: ReplayInputs): unknown[] =>
   input.map((each) => unpack(each, (mark) => revived(mark, given)))
 
 export const optionsOf = (packed: Packed): ClientOptions => answerOf(packed) as ClientOptions
@@ -20,7 +20,7 @@ export const optionsOf = (packed: Packed): ClientOptions => answerOf(packed) as 
 /** The recorded answer of the host. */
 export const answerOf = (packed: Packed): unknown => unpack(packed, (mark) => revived(mark, undefined))
 
-function revived(mark: { readonly [key: string]: Packed }, given: Given | undefined): unknown {
+function revived(mark: { readonly [key: string]: Packed }, given: ReplayInputs | undefined): unknown {
   switch (mark.$) {
     case 'function':
       return given?.functions(Number(mark.id))
@@ -44,7 +44,7 @@ function revived(mark: { readonly [key: string]: Packed }, given: Given | undefi
 }
 
 /** A negative number: the signal was already aborted. */
-function signalOf(id: number, given: Given | undefined): AbortSignal {
+function signalOf(id: number, given: ReplayInputs | undefined): AbortSignal {
   const known = given?.signals.get(id)
   const controller = known ?? new AbortController()
   given?.signals.set(id, controller)

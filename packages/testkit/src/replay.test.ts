@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from './person.ts'
 import { createRandom, type Random } from './random.ts'
 import { ReplayDiverged, replay } from './replay.ts'
-import { playScenario, type Stage } from './scenario.ts'
+import { playScenario, type ScenarioContext } from './scenario.ts'
 
 /** The whole state of a client, as plain values. */
 const plain = (state: unknown) => JSON.parse(toLine(pack(state) as object)) as Packed
@@ -24,7 +24,10 @@ interface Recorded extends RecordedTrace {
 }
 
 /** Records a session of ann's phone, including what it receives from others. */
-async function record(seed: number, play: (stage: Stage, phone: Person) => Promise<void>): Promise<Recorded> {
+async function record(
+  seed: number,
+  play: (stage: ScenarioContext, phone: Person) => Promise<void>,
+): Promise<Recorded> {
   const trace = createTrace()
   let recorded: Recorded | undefined
   await playScenario({ seed, jitterMs: 15, agree: 'never' }, async (stage) => {
@@ -156,7 +159,7 @@ describe('a session', () => {
 
 /** Any action and any failure, at random. */
 async function happening(
-  { ann, bob, clock, world }: Stage,
+  { ann, bob, clock, world }: ScenarioContext,
   phone: Person,
   random: Random,
   nth: number,
@@ -170,8 +173,8 @@ async function happening(
     () => phone.line.blackHole(),
     () => phone.line.goesOffline(),
     () => phone.line.comesBack(),
-    () => phone.line.tell('hidden'),
-    () => phone.line.tell('shown'),
+    () => phone.line.emitHostEvent('hidden'),
+    () => phone.line.emitHostEvent('shown'),
     () => phone.client.reconnectNow(),
     () => phone.client.messages.markConversationRead({ type: 'single', id: 'bob' }),
     () => void phone.client.history.loadOlder({ type: 'single', id: 'bob' }, 3).catch(() => undefined),

@@ -10,10 +10,10 @@ import {
   type State,
 } from '@parley/client'
 import {
+  type CallPoint,
   type EntryOf,
   errorOf,
   eventNames,
-  type Place,
   pack,
   promiseOf,
   type RecordedTrace,
@@ -23,7 +23,7 @@ import {
 import { describeEntry, differenceOf, ReplayDiverged } from './replay-diverged.ts'
 import { ReplayHost } from './replay-host.ts'
 import { Recording } from './replay-log.ts'
-import { argumentsOf, type Given, optionsOf } from './replay-values.ts'
+import { argumentsOf, optionsOf, type ReplayInputs } from './replay-values.ts'
 
 export { ReplayDiverged } from './replay-diverged.ts'
 
@@ -86,7 +86,7 @@ class Player {
   private readonly host: ReplayHost
   private readonly client: Client
   private readonly patienceMs: number
-  private readonly given: Given
+  private readonly given: ReplayInputs
   /** Functions that calls have returned to the application. */
   private readonly returned = new Map<number, Method>()
   private problem: unknown
@@ -211,7 +211,7 @@ class Player {
     )
   }
 
-  private nested(isHere: (place: Place) => boolean): void {
+  private nested(isHere: (place: CallPoint) => boolean): void {
     for (let entry = this.recording.next; entry; entry = this.recording.next) {
       if (entry.kind !== 'call' || !entry.place || !isHere(entry.place)) return
       this.deliver(entry)

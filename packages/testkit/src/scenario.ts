@@ -18,7 +18,7 @@ export interface ScenarioOptions extends WorldOptions {
 }
 
 /** The cast of a scenario. */
-export interface Stage {
+export interface ScenarioContext {
   /** The world. */
   readonly world: World
   /** Its virtual clock. */
@@ -31,7 +31,7 @@ export interface Stage {
   readonly bob: Person
 }
 
-type Play = (stage: Stage) => Promise<void>
+type Play = (stage: ScenarioContext) => Promise<void>
 type TestFunction = (title: string, run: () => Promise<void>) => unknown
 
 /** Declares a scenario as a test, with or without options. */
@@ -64,9 +64,9 @@ export async function playScenario(options: ScenarioOptions, play: Play): Promis
   }
 }
 
-async function stageOf(world: World, options: ScenarioOptions): Promise<Stage> {
+async function stageOf(world: World, options: ScenarioOptions): Promise<ScenarioContext> {
   const { clock, network } = world
-  if (options.people === false) return { world, clock, network } as Stage
+  if (options.people === false) return { world, clock, network } as ScenarioContext
   return { world, clock, network, ann: await world.person('ann'), bob: await world.person('bob') }
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts'
 import { type Frame, readFrame } from './frames.ts'
 
 /** The fate of a frame that is about to be sent. */
-export type Fate =
+export type FrameFate =
   | 'passes'
   | 'lost'
   | 'twice'
@@ -34,7 +34,7 @@ export interface SocketParts {
   /** The device reads what arrives. */
   readonly isReading: () => boolean
   /** Decides what happens to a frame that is about to be sent. */
-  readonly leaves: (frame: Frame) => Fate
+  readonly leaves: (frame: Frame) => FrameFate
   /** Called for every frame that arrives. */
   readonly arrived: (frame: Frame) => void
   /** Both ends have closed. */
@@ -103,7 +103,7 @@ export class VirtualSocket implements Socket {
   }
 
   private travelAs(
-    fate: Exclude<Fate, 'lost'>,
+    fate: Exclude<FrameFate, 'lost'>,
     direction: 'up' | 'down',
     what: string,
     arrive: () => void,

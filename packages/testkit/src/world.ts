@@ -17,7 +17,7 @@ import { type Backend, createBackend } from './backend.ts'
 import { type Clock, createClock, type Duration } from './clock.ts'
 import type { DeviceOptions } from './device.ts'
 import { serverHost } from './hosts.ts'
-import { type PlayedHook, PlayedModeration } from './moderation.ts'
+import { type FakeHook, FakeModeration } from './moderation.ts'
 import { Network } from './network.ts'
 import { NodeBus } from './node-bus.ts'
 import { Nodes } from './nodes.ts'
@@ -25,8 +25,8 @@ import { createOperator, type Operator } from './operator.ts'
 import { Person } from './person.ts'
 import { createRandom, type Random } from './random.ts'
 import { watchedDatabase } from './watched-database.ts'
+import type { WorldContext } from './world-context.ts'
 import { appKey, password } from './world-defaults.ts'
-import type { Surroundings } from './world-parts.ts'
 
 /** Options of a world. */
 export interface WorldOptions {
@@ -37,7 +37,7 @@ export interface WorldOptions {
   /** Forbidden words. */
   readonly words?: readonly string[]
   /** The application's moderation hook. */
-  readonly hook?: PlayedHook
+  readonly hook?: FakeHook
   /** The push providers. */
   readonly providers?: ServerOptions['providers']
   /** The one-way latency of the network. */
@@ -71,7 +71,7 @@ async function databaseOf(
 }
 
 /** A server with devices, a network and a database, all in memory and on virtual time. */
-export class World implements Surroundings {
+export class World implements WorldContext {
   /** Virtual time. */
   readonly clock: Clock
   /** The network between devices and server. */
@@ -87,7 +87,7 @@ export class World implements Surroundings {
   /** Whether to compare devices after every send and read. */
   agreesAlways = false
   private readonly config: Partial<Config>
-  private readonly moderation: PlayedModeration
+  private readonly moderation: FakeModeration
   private readonly providers: Pick<ServerOptions, 'providers'>
   /** Files survive a server, like the database. */
   private readonly disk = memoryDisk()
@@ -115,7 +115,7 @@ export class World implements Surroundings {
     this.nodes = new Nodes(options.nodes ?? 1, random.branch('nodes'))
     this.bus = new NodeBus({ clock, random: random.branch('bus') })
     this.config = { maxConnections: 100_000, ...options.config }
-    this.moderation = new PlayedModeration({ clock, ...options })
+    this.moderation = new FakeModeration({ clock, ...options })
     this.providers = options.providers ? { providers: options.providers } : {}
     this.network = new Network({
       clock,

@@ -1,6 +1,6 @@
 // One attack: its actions, and the answers that are allowed.
 
-import type { Answer, Stage } from '../stage.ts'
+import type { Answer, Stage } from '../target-server.ts'
 
 export interface Attack<S = Stage> {
   readonly name: string

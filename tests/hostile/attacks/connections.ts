@@ -2,7 +2,7 @@
 
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import type { Stage } from '../stage.ts'
+import type { Stage } from '../target-server.ts'
 import { type Attack, many } from './attack.ts'
 
 const upgrade = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'

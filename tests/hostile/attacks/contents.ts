@@ -2,7 +2,7 @@
 
 import { BodyType, Command, ContentType, encode, MessageBody, MSync, ValueType } from '@parley/protocol'
 import { sendFrame, textBody } from '../../../bench/wire-client.ts'
-import type { Stage } from '../stage.ts'
+import type { Stage } from '../target-server.ts'
 import { type Attack, many, mustBeOrderly, mustBeRefused } from './attack.ts'
 
 const nested = '['.repeat(5000) + ']'.repeat(5000)

@@ -4,7 +4,7 @@
 import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createChance } from '@parley/client/chaos'
+import { createSeededRandom } from '@parley/client/chaos'
 
 export interface Balancer {
   readonly origin: string
@@ -13,7 +13,7 @@ export interface Balancer {
 
 /** `seed` makes the order of nodes reproducible; who comes first is up to the clients. */
 export async function startBalancer(ports: readonly number[], seed: number): Promise<Balancer> {
-  const chance = createChance(seed)
+  const chance = createSeededRandom(seed)
   const agent = new Agent({ keepAlive: true })
   const open = new Set<Duplex>()
   const anyPort = () => ports[Math.floor(chance() * ports.length)] ?? 0

@@ -1,6 +1,6 @@
 // Chooses nodes at random, by a seed.
 
-import { createChance } from '@parley/client/chaos'
+import { createSeededRandom } from '@parley/client/chaos'
 
 /** `PARLEY_FUZZ_SEED` plays another order of nodes. */
 export const orderSeed = (): number => Number(process.env.PARLEY_FUZZ_SEED ?? 1)
@@ -10,7 +10,7 @@ export const orderSeed = (): number => Number(process.env.PARLEY_FUZZ_SEED ?? 1)
  * server that is alone.
  */
 export function randomRoutes(nodes: readonly string[]): (address: string) => string {
-  const chance = createChance(orderSeed())
+  const chance = createSeededRandom(orderSeed())
   return (address) => {
     const { pathname, search } = new URL(address)
     const node = nodes[Math.floor(chance() * nodes.length)] ?? ''

@@ -1,7 +1,7 @@
 // Changes through one node are in force on all nodes as soon as they are answered.
 
 import type { Client } from '@parley/client'
-import type { Doing, Person, World } from '@parley/testkit'
+import type { PendingAction, Person, World } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
@@ -18,7 +18,7 @@ async function castOf(world: World) {
   }
 }
 
-const inGroups = <T>(person: Person, work: (groups: Client['groups']) => Promise<T>): Doing<T> =>
+const inGroups = <T>(person: Person, work: (groups: Client['groups']) => Promise<T>): PendingAction<T> =>
   person.does(work(person.client.groups))
 
 scenario(

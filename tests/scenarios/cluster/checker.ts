@@ -2,7 +2,7 @@
 // every device, in the order of the log, and no cursor is ahead of what the device was sent.
 
 import { type ConversationRef, keyOf, type Message } from '@parley/client'
-import { type Person, type World, wordsOf } from '@parley/testkit'
+import { type Person, textOf, type World } from '@parley/testkit'
 import { expect } from 'vitest'
 
 /** A history of sends and their outcomes. */
@@ -16,7 +16,7 @@ export class Checker {
 
   /** The server has acknowledged this message. */
   note({ id, ...message }: Message): void {
-    this.acknowledged.set(id, wordsOf({ id, ...message } as Message))
+    this.acknowledged.set(id, textOf({ id, ...message } as Message))
   }
 
   /** Everything acknowledged is stored once, and every device of these people has all of a conversation, in order. */

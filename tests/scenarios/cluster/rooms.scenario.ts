@@ -1,7 +1,7 @@
 // Rooms whose members are connected to different nodes.
 
 import type { Client, ConversationRef } from '@parley/client'
-import type { Doing, Person, World } from '@parley/testkit'
+import type { PendingAction, Person, World } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
@@ -9,7 +9,7 @@ const nodes = 3
 const graceMs = 20_000
 const config = { roomGraceMs: graceMs }
 
-const act = <T>(person: Person, work: (rooms: Client['rooms']) => Promise<T>): Doing<T> =>
+const act = <T>(person: Person, work: (rooms: Client['rooms']) => Promise<T>): PendingAction<T> =>
   person.does(work(person.client.rooms))
 
 const known = (person: Person, roomId: string) => person.client.state.rooms.get(roomId)

@@ -91,8 +91,8 @@ export function actsOf(ground: HistoryServer, players: readonly Player[]): Acts 
     isAdmitted({ line }) {
       line.connecting = 'normally'
     },
-    isHidden: ({ line }) => line.tell('hidden'),
-    isShown: (player) => hurried(ground, player, 1, () => player.line.tell('shown')),
+    isHidden: ({ line }) => line.emitHostEvent('hidden'),
+    isShown: (player) => hurried(ground, player, 1, () => player.line.emitHostEvent('shown')),
     fallsAsleep(player) {
       player.isAsleep = true
       player.host.sleeps()

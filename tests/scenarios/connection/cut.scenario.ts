@@ -1,13 +1,13 @@
 // The same conversation, with a socket that is cut in every phase of its life. Each run ends in the same state.
 
-import type { Person, Stage } from '@parley/testkit'
+import type { Person, ScenarioContext } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
 const waiting = Array.from({ length: 250 }, (_, index) => `waiting ${index}`)
 
 /** Bob was offline and has a backlog of 250 messages; `arrange` decides where the cut is. Then both write. */
-function cutting(phase: string, arrange: (bob: Person, stage: Stage) => void): void {
+function cutting(phase: string, arrange: (bob: Person, stage: ScenarioContext) => void): void {
   scenario(
     `Cut ${phase}: nothing is lost, nothing is duplicated`,
     { config: { pageEntries: 100 } },

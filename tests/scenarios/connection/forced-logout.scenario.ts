@@ -23,8 +23,8 @@ function ends(
     ])
     expect(bob.line.sockets.size).toBe(0)
     const { opened } = bob.line
-    bob.line.tell('shown')
-    bob.line.tell('networkUp')
+    bob.line.emitHostEvent('shown')
+    bob.line.emitHostEvent('networkUp')
     bob.client.reconnectNow()
     await clock.advance({ hours: 1 })
     expect(bob.line.opened).toBe(opened)

@@ -1,7 +1,7 @@
 // The two servers that histories run against.
 
 import { decode, MessageBody } from '@parley/protocol'
-import { createClock, createRandom, createWorld, Network, wordsOf } from '@parley/testkit'
+import { createClock, createRandom, createWorld, Network, textOf } from '@parley/testkit'
 import type { HistoryServer } from './history-device.ts'
 import { StandIn } from './small-server.ts'
 
@@ -93,7 +93,7 @@ export async function realGround(seed: number): Promise<HistoryServer> {
     async texts() {
       const fresh = await world.device('ann', 'fresh', { receipts: false })
       await fresh.loadsEverything('bob')
-      const texts = fresh.messages('bob').map(wordsOf)
+      const texts = fresh.messages('bob').map(textOf)
       await fresh.signsOut()
       return texts
     },

@@ -2,7 +2,7 @@
 // restarts of the server at random moments, while two users write. At the end everything is there once, in the same
 // order for everyone. The title of a test names its seed, so that one history can be replayed alone.
 
-import { type Person, playScenario, type Stage } from '@parley/testkit'
+import { type Person, playScenario, type ScenarioContext } from '@parley/testkit'
 import { expect, test } from 'vitest'
 import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
 
@@ -30,7 +30,7 @@ interface Attempt {
   isSent: boolean
 }
 
-async function play({ ann, bob, world, clock, network }: Stage): Promise<void> {
+async function play({ ann, bob, world, clock, network }: ScenarioContext): Promise<void> {
   const chance = world.random.branch('acts')
   network.jitterMs = 40
   const phone = await world.device('bob', 'phone')
@@ -76,7 +76,7 @@ async function play({ ann, bob, world, clock, network }: Stage): Promise<void> {
     },
     () => chance.pick(devices).goesOffline(),
     () => chance.pick(devices).line.comesBack(),
-    () => chance.pick(devices).line.tell('shown'),
+    () => chance.pick(devices).line.emitHostEvent('shown'),
     () =>
       chance
         .pick(devices)

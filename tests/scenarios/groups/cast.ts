@@ -2,7 +2,7 @@
 // second device each. Bob's phone is the one that is offline for a while.
 
 import type { Client, ConversationRef, Group } from '@parley/client'
-import type { Doing, Person, Stage, World } from '@parley/testkit'
+import type { PendingAction, Person, ScenarioContext, World } from '@parley/testkit'
 import { forget, heardOf, newsOf } from '../events-since.ts'
 
 export { forget } from '../events-since.ts'
@@ -23,7 +23,7 @@ type Settings = Parameters<Client['groups']['create']>[0]
 
 /** The group has these settings; bob and carol are members by default. */
 export async function choir(
-  { world, ann, bob }: Stage,
+  { world, ann, bob }: ScenarioContext,
   settings: Settings = {},
   members: readonly string[] = ['bob', 'carol'],
 ): Promise<GroupCast> {
@@ -42,7 +42,7 @@ export async function choir(
 }
 
 /** Does something with `client.groups`. */
-export function act<T>(person: Person, work: (groups: Client['groups']) => Promise<T>): Doing<T> {
+export function act<T>(person: Person, work: (groups: Client['groups']) => Promise<T>): PendingAction<T> {
   return person.does(work(person.client.groups))
 }
 

@@ -2,7 +2,7 @@
 // device is offline for a while: bob's phone.
 
 import type { ConversationRef } from '@parley/client'
-import type { Addressee, Person, Stage } from '@parley/testkit'
+import type { Person, Recipient, ScenarioContext } from '@parley/testkit'
 
 export type Chat = 'single' | 'group'
 
@@ -18,11 +18,11 @@ export interface Cast {
   /** The devices of all users. */
   readonly all: readonly Person[]
   /** The conversation from a user's point of view: the group, or the other user. */
-  chat(person: Person): Addressee
+  chat(person: Person): Recipient
 }
 
 /** Everyone is online. */
-export async function cast({ world, ann, bob }: Stage, chat: Chat): Promise<Cast> {
+export async function cast({ world, ann, bob }: ScenarioContext, chat: Chat): Promise<Cast> {
   const annPhone = await world.device('ann', 'phone')
   const bobPhone = await world.device('bob', 'phone')
   const carol = chat === 'group' ? await world.person('carol') : undefined
@@ -47,7 +47,7 @@ export interface Team {
   readonly group: ConversationRef
 }
 
-export async function team({ world, ann, bob }: Stage): Promise<Team> {
+export async function team({ world, ann, bob }: ScenarioContext): Promise<Team> {
   const bobPhone = await world.device('bob', 'phone')
   const carol = await world.person('carol')
   const group = await world.group('team', [ann, bob, carol])

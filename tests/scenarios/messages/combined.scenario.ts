@@ -1,7 +1,7 @@
 // Combined messages: many messages as one, nested, opened on demand.
 
 import type { CombinedMessage, Message } from '@parley/client'
-import { type Person, wordsOf } from '@parley/testkit'
+import { type Person, textOf } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { cast } from './cast.ts'
@@ -29,9 +29,9 @@ scenario('One message and three hundred are accepted, 301 and none are refused',
   expect(ann.line.requests.length).toBe(before)
   await world.settle()
   const [, one, many] = bob.messages(ann) as [Message, Message, Message]
-  expect((await bob.opens(one)).map(wordsOf)).toEqual(['said'])
+  expect((await bob.opens(one)).map(textOf)).toEqual(['said'])
   const inside = await bob.opens(many)
-  expect(inside.map(wordsOf)).toEqual(made(300, said).map(wordsOf))
+  expect(inside.map(textOf)).toEqual(made(300, said).map(textOf))
   expect(bob.texts(ann)).toHaveLength(3)
 })
 
@@ -115,7 +115,7 @@ scenario('A broken or missing file is reported with a code, and can be retried',
   await bob.does(bob.client.messages.openCombined(gone)).isRefused('downloadFailed')
   bob.line.failNextRequest('/chatfiles/', 'network')
   await bob.opens(combined).isRefused('downloadFailed', 'Download failed, please try again')
-  expect((await bob.opens(combined)).map(wordsOf)).toEqual(['said'])
+  expect((await bob.opens(combined)).map(textOf)).toEqual(['said'])
   await bob.does(bob.client.messages.openCombined(said as never)).isRefused('invalidParameter')
 })
 
@@ -141,7 +141,7 @@ scenario(
     await world.settle()
     const combined = await bob.combines(carol, bob.messages(ann))
     await ann.recalls(one)
-    expect((await carol.opens(combined)).map(wordsOf)).toEqual(['one', 'two'])
+    expect((await carol.opens(combined)).map(textOf)).toEqual(['one', 'two'])
     const refused = bob.client.messages.send({
       to: { type: 'single', id: 'carol' },
       kind: 'combined',
@@ -165,5 +165,5 @@ scenario('A combined message is forwarded unchanged', async (stage) => {
   await world.settle()
   const [got] = carol.messages(bob)
   expect(got).toMatchObject({ kind: 'combined', title: 'merged', level: 1 })
-  expect((await carol.opens(got as Message)).map(wordsOf)).toEqual(['said'])
+  expect((await carol.opens(got as Message)).map(textOf)).toEqual(['said'])
 })

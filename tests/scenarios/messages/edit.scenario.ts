@@ -2,7 +2,7 @@
 // last version.
 
 import type { Message } from '@parley/client'
-import { wordsOf } from '@parley/testkit'
+import { textOf } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { cast, chats, team } from './cast.ts'
@@ -58,7 +58,7 @@ for (const chat of chats) {
     expect(bobPhone.texts(people.chat(bobPhone))).toEqual(['four', 'after'])
     expect(bobPhone.own(said).edited).toMatchObject({ count: 3 })
     const told = bobPhone.events.flatMap(({ name, data }) =>
-      name === 'messages.sent' ? [wordsOf(data.message as Message)] : [],
+      name === 'messages.sent' ? [textOf(data.message as Message)] : [],
     )
     expect(told).toEqual(['four', 'after'])
     expect(bob.texts(people.chat(bob))).toEqual(['four', 'after'])

@@ -4,7 +4,7 @@
 
 import { type ConversationRef, hasReason, type Message } from '@parley/client'
 import { type LocalStore, memoryStore } from '@parley/client/store'
-import { type Person, password, type Saying, type World } from '@parley/testkit'
+import { type DraftWithoutRecipient, type Person, password, type World } from '@parley/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
@@ -41,10 +41,10 @@ type Step = RandomStep<Act>
 const names = ['ann', 'bob', 'carol'] as const
 
 /** A random message; ordinary kinds are more frequent. */
-function sayingOf(pick: number, person: Person, count: number): Saying {
+function sayingOf(pick: number, person: Person, count: number): DraftWithoutRecipient {
   const text = `${person.name} ${count}`
   const others = names.filter((name) => name !== person.name)
-  const all: Saying[] = [
+  const all: DraftWithoutRecipient[] = [
     { kind: 'text', text },
     { kind: 'text', text, ext: { n: count, deep: { list: [1, null] } } },
     { kind: 'text', text, wantsReceipts: true },
@@ -55,7 +55,7 @@ function sayingOf(pick: number, person: Person, count: number): Saying {
     { kind: 'location', latitude: count, longitude: 1 },
     { kind: 'image', url: `http://parley.test/parley/demo/chatfiles/${count}`, width: 1, height: 1 },
   ]
-  return all[pick % all.length] as Saying
+  return all[pick % all.length] as DraftWithoutRecipient
 }
 
 class Play {

@@ -1,14 +1,14 @@
 // The moderation hook: the application decides about messages before they are stored, while their senders wait.
 
-import type { HookQuestion, PlayedHook } from '@parley/testkit'
+import type { FakeHook, HookPayload } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { cast, chats, team } from './cast.ts'
 
-const textOf = ({ message }: HookQuestion) => String(message.bodies[0].msg ?? '')
+const textOf = ({ message }: HookPayload) => String(message.bodies[0].msg ?? '')
 
 /** Decides by the beginning of a text. */
-const byText: PlayedHook = (question) => {
+const byText: FakeHook = (question) => {
   const text = textOf(question)
   if (text.startsWith('no')) return { answer: { allow: false, reason: `not "${text}"` }, afterMs: 30 }
   if (text.startsWith('moderate')) return { answer: { allow: false, moderation: true } }
@@ -99,7 +99,7 @@ for (const hookOnFailure of ['allow', 'refuse'] as const) {
 
 {
   const asked: string[] = []
-  const hook: PlayedHook = (question) => {
+  const hook: FakeHook = (question) => {
     asked.push(`${question.kind} ${question.chat} ${question.edit}`)
     return byText(question)
   }
@@ -156,7 +156,7 @@ scenario('A replaced edit is the same for everyone', { hook: byText }, async (st
 
 {
   let asked = 0
-  const hook: PlayedHook = (question) => {
+  const hook: FakeHook = (question) => {
     asked++
     return byText(question)
   }

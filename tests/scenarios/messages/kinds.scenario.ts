@@ -1,7 +1,7 @@
 // Every kind of message, in single chats and in groups, to devices that are online and to one that is offline.
 
 import type { Message } from '@parley/client'
-import { type Person, type Saying, wordsOf } from '@parley/testkit'
+import { type DraftWithoutRecipient, type Person, textOf } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { type Cast, cast, chats } from './cast.ts'
@@ -23,7 +23,7 @@ const ext = {
 }
 
 /** The message that is sent, and the one that everyone receives. */
-const kinds: Readonly<Record<string, (cast: Cast) => { saying: Saying; is: object }>> = {
+const kinds: Readonly<Record<string, (cast: Cast) => { saying: DraftWithoutRecipient; is: object }>> = {
   'a text': () => ({
     saying: { kind: 'text', text: 'hello', translations: [{ code: 'de', text: 'hallo' }] },
     is: { kind: 'text', text: 'hello', translations: [{ code: 'de', text: 'hallo' }] },
@@ -76,7 +76,7 @@ const files = {
 /** The only message of the conversation, as a device has it. */
 const theOnly = (person: Person, { chat }: Cast): Message => {
   const all = person.messages(chat(person))
-  expect(all.map(wordsOf)).toHaveLength(1)
+  expect(all.map(textOf)).toHaveLength(1)
   return all[0] as Message
 }
 
@@ -87,7 +87,7 @@ for (const chat of chats) {
       const { ann, annPhone, bob, bobPhone, carol } = people
       const { saying, is } = make(people)
       bobPhone.goesOffline()
-      const sent = await ann.sends(people.chat(ann), { ...saying, ext } as Saying)
+      const sent = await ann.sends(people.chat(ann), { ...saying, ext } as DraftWithoutRecipient)
       await stage.world.settle()
       expect(sent).toMatchObject({ ...is, ext })
       for (const person of [ann, annPhone, bob, ...(carol ? [carol] : [])])
@@ -157,7 +157,7 @@ for (const chat of chats) {
         ext,
       })
       const inside = await person.opens(message)
-      expect(inside.map(wordsOf)).toEqual(['one', 'two'])
+      expect(inside.map(textOf)).toEqual(['one', 'two'])
       expect(inside[1]).toMatchObject({ from: 'ann', to: 'dave', ext, sentAt: two.sentAt })
     }
   })
@@ -236,7 +236,7 @@ scenario('Every kind can be forwarded with its content unchanged', async (stage)
   const sent: Message[] = []
   for (const make of Object.values(kinds)) {
     const { saying } = make(people)
-    sent.push(await ann.sends(bob, { ...saying, ext } as Saying))
+    sent.push(await ann.sends(bob, { ...saying, ext } as DraftWithoutRecipient))
   }
   sent.push(await ann.combines(bob, sent, { title: 'All of it' }))
   await stage.world.settle()
@@ -257,5 +257,5 @@ scenario('Every kind can be forwarded with its content unchanged', async (stage)
     Object.fromEntries(Object.entries(message).filter(([name]) => !own.includes(name)))
   expect(carol.messages(bob).map(contents)).toEqual(sent.map(contents))
   const last = carol.messages(bob).at(-1) as Message
-  expect((await carol.opens(last)).map(wordsOf)).toEqual(sent.slice(0, -1).map(wordsOf))
+  expect((await carol.opens(last)).map(textOf)).toEqual(sent.slice(0, -1).map(textOf))
 })

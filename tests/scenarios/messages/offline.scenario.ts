@@ -1,4 +1,4 @@
-import { wordsOf } from '@parley/testkit'
+import { textOf } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
@@ -78,7 +78,7 @@ scenario('Messages written offline are queued and sent in order', async ({ ann, 
   await ann.comesBack()
   const sent = await world.until(Promise.all(sendings.map(({ done }) => done)))
   await world.settle()
-  expect(sent.map(wordsOf)).toEqual(numbered(20))
+  expect(sent.map(textOf)).toEqual(numbered(20))
   expect(bob.texts(ann)).toEqual(numbered(20))
   expect(ann.timeline(bob)).toEqual(bob.timeline(ann))
 })

@@ -1,7 +1,7 @@
 // Exactly once and in order, for every kind: duplicated frames, lost answers, cut sockets, late pages of history.
 
 import type { Message } from '@parley/client'
-import { type Person, type Saying, wordsOf } from '@parley/testkit'
+import { type DraftWithoutRecipient, type Person, textOf } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { type Cast, cast, chats } from './cast.ts'
@@ -9,7 +9,7 @@ import { type Cast, cast, chats } from './cast.ts'
 const data = Uint8Array.from({ length: 2000 }, (_, index) => index % 256)
 
 /** One of every kind. Files are uploaded, except for the image that is already on the server. */
-const sayings: readonly Saying[] = [
+const sayings: readonly DraftWithoutRecipient[] = [
   { kind: 'text', text: 'text' },
   { kind: 'image', url: 'http://parley.test/parley/demo/chatfiles/1', width: 1, height: 1 },
   { kind: 'video', file: { name: 'v.mp4', type: 'video/mp4', size: data.length, data }, duration: 1 },
@@ -20,7 +20,7 @@ const sayings: readonly Saying[] = [
 ]
 
 const words = sayings.map((saying) =>
-  wordsOf({ ...saying, name: 'file' in saying ? saying.file?.name : undefined } as Message),
+  textOf({ ...saying, name: 'file' in saying ? saying.file?.name : undefined } as Message),
 )
 
 /** Every sent message reached everyone once, in this order, and no event came twice. */
@@ -28,7 +28,7 @@ function isOnce(people: Cast, sender: Person, expected: readonly string[]): void
   for (const person of people.all) {
     expect(person.texts(people.chat(person)), `${person}`).toEqual(expected)
     const told = person.events.flatMap(({ name, data }) =>
-      name === 'messages.sent' ? [wordsOf(data.message as Message)] : [],
+      name === 'messages.sent' ? [textOf(data.message as Message)] : [],
     )
     if (person !== sender) expect(told, `${person}`).toEqual(expected)
     expect(person.unread(people.chat(person))).toBe(person.name === sender.name ? 0 : expected.length)
@@ -137,7 +137,7 @@ for (const chat of chats) {
     await world.until(Promise.all(sent.map(({ done }) => done)))
     await world.settle()
     await bobPhone.comesBack()
-    isOnce(people, ann, plain.map(wordsOf as (saying: Saying) => string))
+    isOnce(people, ann, plain.map(textOf as (saying: DraftWithoutRecipient) => string))
   })
 }
 
@@ -147,7 +147,7 @@ scenario('After a cut in the middle of an upload the file arrives, then the mess
   const { clock, world } = stage
   bobPhone.goesOffline()
   ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
-  const sending = ann.startsSending('bob', sayings[4] as Saying)
+  const sending = ann.startsSending('bob', sayings[4] as DraftWithoutRecipient)
   const text = ann.starts(bob, 'written meanwhile')
   await clock.advance(200)
   expect(ann.timeline(bob)).toEqual(['ann: written meanwhile', 'ann: (file ) (uploading)'])
@@ -166,7 +166,7 @@ scenario(
     const { ann, bobPhone } = people
     const { clock, world } = stage
     ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
-    const sending = ann.startsSending('bob', sayings[4] as Saying)
+    const sending = ann.startsSending('bob', sayings[4] as DraftWithoutRecipient)
     await clock.advance(200)
     ann.goesOffline()
     await clock.advance({ minutes: 20 })
@@ -186,7 +186,7 @@ scenario('An upload can be cancelled or refused', { config: { maxFileBytes: 3000
   const { clock, world } = stage
   bobPhone.goesOffline()
   ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
-  const sending = ann.startsSending('bob', sayings[4] as Saying)
+  const sending = ann.startsSending('bob', sayings[4] as DraftWithoutRecipient)
   await clock.advance(200)
   ann.client.messages.discard(sending.key)
   await expect(world.until(sending.done)).rejects.toMatchObject({ reason: 'requestAborted' })
@@ -213,7 +213,7 @@ scenario('A restart of the server between a message and its changes loses nothin
   const { ann, bob, bobPhone, carol } = people
   const { world } = stage
   const [one, two] = [await ann.says(people.chat(ann), 'one'), await ann.says(people.chat(ann), 'two')]
-  const file = await ann.sends(people.chat(ann), sayings[4] as Saying)
+  const file = await ann.sends(people.chat(ann), sayings[4] as DraftWithoutRecipient)
   await world.settle()
   bobPhone.goesOffline()
   await world.crashServer()

@@ -2,7 +2,7 @@
 // lists loaded before anything happens.
 
 import type { People } from '@parley/client'
-import type { Person, Stage, World } from '@parley/testkit'
+import type { Person, ScenarioContext, World } from '@parley/testkit'
 import { expect } from 'vitest'
 import { forget, newsOf } from '../events-since.ts'
 
@@ -14,7 +14,7 @@ export interface PeopleCast {
   readonly bobPhone: Person
 }
 
-export async function cast({ world, ann, bob }: Stage): Promise<PeopleCast> {
+export async function cast({ world, ann, bob }: ScenarioContext): Promise<PeopleCast> {
   const annPhone = await world.device('ann', 'phone')
   const bobPhone = await world.device('bob', 'phone')
   const all = { world, ann, annPhone, bob, bobPhone }

@@ -1,12 +1,12 @@
 // Presence on the virtual clock: subscriptions expire on time, devices connect and disconnect, servers restart.
 
 import type { Client } from '@parley/client'
-import type { Doing, Person, Stage } from '@parley/testkit'
+import type { PendingAction, Person, ScenarioContext } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
 /** Does something with `client.presence`. */
-function act<T>(person: Person, work: (presence: Client['presence']) => Promise<T>): Doing<T> {
+function act<T>(person: Person, work: (presence: Client['presence']) => Promise<T>): PendingAction<T> {
   return person.does(work(person.client.presence))
 }
 
@@ -37,7 +37,7 @@ const texts = (person: Person) => told(person).map(({ text }) => text)
 /** The devices in the last presence event. */
 const lastOf = (person: Person) => told(person).at(-1)?.devices
 
-async function cast({ world, ann, bob }: Stage) {
+async function cast({ world, ann, bob }: ScenarioContext) {
   const carol = await world.person('carol')
   const annPhone = await world.device('ann', 'phone')
   return { world, ann, annPhone, bob, carol, clock: world.clock }

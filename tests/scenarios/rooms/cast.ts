@@ -2,7 +2,7 @@
 // second device each.
 
 import type { Client, ConversationRef, Room } from '@parley/client'
-import type { Doing, Person, Stage, World } from '@parley/testkit'
+import type { PendingAction, Person, ScenarioContext, World } from '@parley/testkit'
 import { forget, heardOf, newsOf } from '../events-since.ts'
 
 export { forget } from '../events-since.ts'
@@ -21,7 +21,7 @@ export interface RoomCast {
 }
 
 /** A room that they have joined themselves. */
-export async function stadium({ world, ann, bob }: Stage, maxMembers = 100): Promise<RoomCast> {
+export async function stadium({ world, ann, bob }: ScenarioContext, maxMembers = 100): Promise<RoomCast> {
   const annPhone = await world.device('ann', 'phone')
   const bobPhone = await world.device('bob', 'phone')
   const carol = await world.person('carol')
@@ -36,7 +36,7 @@ export async function stadium({ world, ann, bob }: Stage, maxMembers = 100): Pro
 }
 
 /** Does something with `client.rooms`. */
-export function act<T>(person: Person, work: (rooms: Client['rooms']) => Promise<T>): Doing<T> {
+export function act<T>(person: Person, work: (rooms: Client['rooms']) => Promise<T>): PendingAction<T> {
   return person.does(work(person.client.rooms))
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '@parley/testkit'
+import { textOf } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
@@ -43,7 +43,7 @@ scenario(
     })
     const sending = ann.starts(bob, 'just in time')
     const message = await world.until(sending.done)
-    expect(wordsOf(message)).toBe('just in time')
+    expect(textOf(message)).toBe('just in time')
     await stopped
     await world.startServer()
     await clock.advance({ seconds: 5 })
@@ -87,8 +87,8 @@ scenario(
     await world.settle()
     expect([...bob.texts(ann)].sort()).toEqual([...numbered(60)].sort())
     expect(ann.texts(bob)).toEqual(bob.texts(ann))
-    const byId = new Map(bob.messages(ann).map((message) => [message.id, wordsOf(message)]))
-    for (const message of acknowledged) expect(byId.get(message.id)).toBe(wordsOf(message))
+    const byId = new Map(bob.messages(ann).map((message) => [message.id, textOf(message)]))
+    for (const message of acknowledged) expect(byId.get(message.id)).toBe(textOf(message))
   },
 )
 

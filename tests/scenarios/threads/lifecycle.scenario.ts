@@ -1,7 +1,7 @@
 // A thread from creation to destruction, for members who are online, for a second device, and for an offline user.
 
 import type { ConversationRef, Message, Thread } from '@parley/client'
-import type { Person, Stage } from '@parley/testkit'
+import type { Person, ScenarioContext } from '@parley/testkit'
 import { expect } from 'vitest'
 import { team } from '../messages/cast.ts'
 import { scenario } from '../scenario.ts'
@@ -15,7 +15,7 @@ interface Scene {
   readonly parent: Message
 }
 
-async function scene(stage: Stage): Promise<Scene> {
+async function scene(stage: ScenarioContext): Promise<Scene> {
   const people = await team(stage)
   const parent = await people.ann.says(people.group, 'where do we eat?')
   await stage.world.settle()

@@ -2,12 +2,12 @@
 // offline.
 
 import { type ConversationRef, conversationList, type Message, unreadTotal } from '@parley/client'
-import type { Person, Stage } from '@parley/testkit'
+import type { Person, ScenarioContext } from '@parley/testkit'
 import { expect } from 'vitest'
 import { team } from '../messages/cast.ts'
 import { scenario } from '../scenario.ts'
 
-async function scene(stage: Stage) {
+async function scene(stage: ScenarioContext) {
   const people = await team(stage)
   const parent = await people.ann.says(people.group, 'where do we eat?')
   const { ann, group } = people

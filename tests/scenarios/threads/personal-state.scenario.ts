@@ -3,13 +3,13 @@
 
 import type { ConversationRef, Message } from '@parley/client'
 import { memoryStore } from '@parley/client/store'
-import { type Person, password, type Stage } from '@parley/testkit'
+import { type Person, password, type ScenarioContext } from '@parley/testkit'
 import { expect } from 'vitest'
 import { team } from '../messages/cast.ts'
 import { scenario } from '../scenario.ts'
 
 /** Ann and bob are in a thread, carol is only in the group. */
-async function scene(stage: Stage) {
+async function scene(stage: ScenarioContext) {
   const people = await team(stage)
   const { ann, bob, group } = people
   const parent = await ann.says(group, 'where do we eat?')

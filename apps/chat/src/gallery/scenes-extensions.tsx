@@ -8,8 +8,8 @@ import {
   ConversationList,
   type Extensions,
   type MessageProps,
-  type WordsContext,
-  wordsOf,
+  type SummaryContext,
+  summaryOf,
 } from '@parley/react'
 import {
   ConversationScope,
@@ -192,7 +192,7 @@ function HeadlessConversation() {
   )
 }
 
-function Line({ row, context }: { readonly row: MessageProps['row']; readonly context: WordsContext }) {
+function Line({ row, context }: { readonly row: MessageProps['row']; readonly context: SummaryContext }) {
   const actions = useConversationActions()
   if (row.type === 'outgoing') return <p>… {row.outgoing.draft.kind === 'text' && row.outgoing.draft.text}</p>
   return <Sent message={row.message} context={context} onReply={() => actions.reply(row.message)} />
@@ -200,14 +200,14 @@ function Line({ row, context }: { readonly row: MessageProps['row']; readonly co
 
 function Sent(props: {
   readonly message: Message
-  readonly context: WordsContext
+  readonly context: SummaryContext
   readonly onReply: () => void
 }) {
   const { message, context, onReply } = props
   const { status, readCount } = useReceipts(message)
   return (
     <p data-host-line={message.id}>
-      {wordsOf(message, context)} {status} {readCount > 0 && readCount}{' '}
+      {summaryOf(message, context)} {status} {readCount > 0 && readCount}{' '}
       <button type="button" aria-label={`Answer ${message.id}`} onClick={onReply}>
         ↩
       </button>

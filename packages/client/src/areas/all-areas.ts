@@ -27,7 +27,7 @@ export interface Areas extends LoadedPeople {
   readonly rooms: LoadedRooms
   readonly speech: Speech
   /** Applies an event. */
-  told(event: AreaEvent): void
+  receive(event: AreaEvent): void
 }
 
 type Parts = Parameters<typeof createSpeech>[0] &
@@ -41,7 +41,7 @@ export function createAreas(parts: Parts): Areas {
   const threads = createThreads(parts)
   const rooms = createRooms(parts)
   const people = createPeople(parts)
-  const others: readonly ((event: AreaEvent) => void)[] = [groups.told, threads.told, people.told]
+  const others: readonly ((event: AreaEvent) => void)[] = [groups.receive, threads.receive, people.receive]
   return {
     ...people,
     session: createSessionActions(parts.run),
@@ -51,10 +51,10 @@ export function createAreas(parts: Parts): Areas {
     threads,
     rooms,
     speech: createSpeech(parts),
-    told(event) {
-      for (const tell of event.notice ? [groups.told] : isForRooms(event) ? [rooms.told] : others) {
+    receive(event) {
+      for (const receive of event.notice ? [groups.receive] : isForRooms(event) ? [rooms.receive] : others) {
         try {
-          tell(event)
+          receive(event)
         } catch (error) {
           // An item that one area cannot read may be meant for another.
           parts.log('warn', 'an item was skipped', error)

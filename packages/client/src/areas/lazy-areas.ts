@@ -55,7 +55,7 @@ export function lazyAreas(
   },
   load: Load,
 ): LazyAreas {
-  queueUntilLoaded(parts.ingest.areaEvents, parts.thisSession, load, (areas, event) => areas.told(event))
+  queueUntilLoaded(parts.ingest.areaEvents, parts.thisSession, load, (areas, event) => areas.receive(event))
   // Room timelines are bounded by the code of rooms, so it is needed as soon as a message of a room arrives.
   parts.on('messages.sent', ({ data: { message } }) => {
     // After a failure the next message tries again.

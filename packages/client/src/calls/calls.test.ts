@@ -5,11 +5,11 @@ import {
   flag,
   hasReason,
   id,
-  maybe,
-  orElse,
+  optional,
   ParleyError,
   text,
   wire,
+  withDefault,
 } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
@@ -35,9 +35,9 @@ describe('[CALL-3] a request follows from the definition', () => {
       rest: 'GET users/{user}/things/{kind}',
       input: {
         kind: id,
-        limit: orElse(count, 20),
-        cursor: wire('from_here', maybe(text)),
-        all: orElse(flag, false),
+        limit: withDefault(count, 20),
+        cursor: wire('from_here', optional(text)),
+        all: withDefault(flag, false),
       },
     })
     expect(restRequest(list, { kind: 'a/b', cursor: 'x&y' }, context)).toEqual({
@@ -51,7 +51,7 @@ describe('[CALL-3] a request follows from the definition', () => {
     const set = call('things.set', {
       rest: 'PUT things/{thing}',
       actsAs: 'resource',
-      input: { thing: id, colour: wire('look.colour', text), size: maybe(count) },
+      input: { thing: id, colour: wire('look.colour', text), size: optional(count) },
     })
     expect(restRequest(set, { thing: '7', colour: 'blue' }, { ...context, token: undefined })).toEqual({
       method: 'PUT',
@@ -250,7 +250,7 @@ describe('[CALL-6] every public method in every state settles with a value or a 
       await settle()
     }
     if (place === 'waiting' || place === 'stopped') world.server.cut()
-    if (place === 'offline') host.tell('networkDown')
+    if (place === 'offline') host.emitHostEvent('networkDown')
     if (place === 'closed') client.close()
     const expected = place === 'closed' ? 'signedOut' : place
     expect(client.state.connection.name).toBe(expected)

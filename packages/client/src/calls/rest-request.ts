@@ -1,6 +1,6 @@
 // Builds the HTTP request of a call. Method, path and wire names come from its definition alone.
 
-import { type CallDefinition, carriesBody, type Fields, pathNames, toWire } from '@parley/protocol'
+import { type CallDefinition, carriesBody, type Fields, pathParameters, toWire } from '@parley/protocol'
 
 /** The session data that a request needs. */
 export interface RestContext {
@@ -27,7 +27,7 @@ export function restRequest(
   input: Readonly<Record<string, unknown>>,
   context: RestContext,
 ): RestRequest {
-  const inPath = pathNames(definition.path)
+  const inPath = pathParameters(definition.path)
   const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(name === 'user' ? context.user : input[name])),
   )

@@ -4,7 +4,7 @@
 import {
   type AnswerOf,
   type CallDefinition,
-  check,
+  checkFields,
   errorFrom,
   type InputOf,
   localError,
@@ -55,7 +55,7 @@ export function createCalls(parts: {
 
   async function perform(given: Given, input: Record<string, unknown>, options: CallOptions) {
     const definition = typeof given === 'function' ? await given() : given
-    check(definition.input, input)
+    checkFields(definition.input, input)
     const user = options.user ?? parts.user()
     const isPublic = definition.by === 'anyone'
     if (user === undefined && !isPublic) throw localError('notSignedIn')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { conditionsOf, networkIn, networkKinds, perfectConditions } from './network-conditions.ts'
 import { createOneWayLink, travelMs } from './one-way-link.ts'
-import { createChance } from './seeded-random.ts'
+import { createSeededRandom } from './seeded-random.ts'
 
 describe('[CHAOS-11] network conditions in a URL', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('[CHAOS-10] network conditions', () => {
 
 describe('randomness', () => {
   test('[CHAOS-2] is the same for the same seed, and spread evenly', () => {
-    const [one, two] = [createChance(5), createChance(5)]
+    const [one, two] = [createSeededRandom(5), createSeededRandom(5)]
     const drawn = Array.from({ length: 10_000 }, one)
     expect(drawn.slice(0, 50)).toEqual(Array.from({ length: 50 }, two))
     expect(drawn.every((each) => each >= 0 && each < 1)).toBe(true)
@@ -54,7 +54,7 @@ describe('[CHAOS-3] a direction', () => {
       clearTimer: () => {},
     }
     const conditions = () => ({ ...perfectConditions, latencyMs: 10, jitterMs: 1000, bytesPerSecond: 1000 })
-    const way = createOneWayLink({ clock, conditions, chance: createChance(3) })
+    const way = createOneWayLink({ clock, conditions, random: createSeededRandom(3) })
     const arrived: number[] = []
     for (let index = 0; index < 50; index++) {
       now = index * 5

@@ -8,7 +8,7 @@ export const networkKinds = ['slow', 'flaky', 'half-open', 'sleep', 'expired'] a
 export type NetworkKind = (typeof networkKinds)[number]
 
 /** A random number between the two. */
-export type Between = readonly [least: number, most: number]
+export type Range = readonly [least: number, most: number]
 
 /** The effects of a network, as numbers. */
 export interface NetworkConditions {
@@ -27,13 +27,13 @@ export interface NetworkConditions {
   /** The fraction of frames after which the connection breaks: the server has received them, but the answer is lost. */
   readonly cutsAfterFrames: number
   /** How long a socket lives. */
-  readonly cutAfterMs: Between | undefined
+  readonly cutAfterMs: Range | undefined
   /** How long a socket works; afterwards it is half-open. */
-  readonly silentAfterMs: Between | undefined
+  readonly silentAfterMs: Range | undefined
   /** How long the host is awake, in milliseconds. */
-  readonly awakeMs: Between | undefined
+  readonly awakeMs: Range | undefined
   /** How long the host sleeps, in milliseconds. */
-  readonly asleepMs: Between | undefined
+  readonly asleepMs: Range | undefined
   /** The lifetime of tokens. */
   readonly tokenLifeMs: number
 }

@@ -3,7 +3,7 @@
 
 import type { Clock } from '../platform/platform.ts'
 import type { NetworkConditions } from './network-conditions.ts'
-import type { Chance } from './seeded-random.ts'
+import type { RandomSource } from './seeded-random.ts'
 
 export interface OneWayLink {
   carry(bytes: number, arrive: () => void): void
@@ -14,18 +14,18 @@ export interface OneWayLink {
 /** How long data of this size takes on an idle link. */
 export function travelMs(
   { latencyMs, jitterMs, bytesPerSecond }: NetworkConditions,
-  chance: Chance,
+  random: RandomSource,
   bytes: number,
 ): number {
-  return latencyMs + (jitterMs > 0 ? jitterMs * chance() : 0) + (bytes * 1000) / bytesPerSecond
+  return latencyMs + (jitterMs > 0 ? jitterMs * random() : 0) + (bytes * 1000) / bytesPerSecond
 }
 
 export function createOneWayLink(parts: {
   clock: Clock
   conditions: () => NetworkConditions
-  chance: Chance
+  random: RandomSource
 }): OneWayLink {
-  const { clock, conditions, chance } = parts
+  const { clock, conditions, random } = parts
   const moving = new Set<unknown>()
   /** When the previous data has left, and when it arrives. */
   let leftAt = 0
@@ -34,7 +34,7 @@ export function createOneWayLink(parts: {
     carry(bytes, arrive) {
       const now = clock.now()
       const inQueue = Math.max(0, leftAt - now)
-      const ms = travelMs(conditions(), chance, bytes)
+      const ms = travelMs(conditions(), random, bytes)
       leftAt = now + inQueue + (bytes * 1000) / conditions().bytesPerSecond
       arrivesAt = Math.max(arrivesAt, now + inQueue + ms)
       if (arrivesAt <= now && moving.size === 0) return arrive()

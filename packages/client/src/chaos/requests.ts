@@ -23,8 +23,8 @@ interface Exchange<R extends Asking, A extends PlatformAnswer> {
   readonly said?: string | undefined
   readonly bytesDown: (answer: A) => number
   readonly ask: (request: R) => Promise<A>
-  readonly toldUp?: Progress | undefined
-  readonly toldDown?: Progress | undefined
+  readonly onUpload?: Progress | undefined
+  readonly onDownload?: Progress | undefined
   /** Gives an answer that the server did not send the form of this kind of request. */
   readonly own: (answer: PlatformAnswer) => A
 }
@@ -34,15 +34,15 @@ const steps = 10
 
 function exchange<R extends Asking, A extends PlatformAnswer>(
   parts: NetworkParts,
-  { request, bytesUp, said, bytesDown, ask, toldUp, toldDown, own }: Exchange<R, A>,
+  { request, bytesUp, said, bytesDown, ask, onUpload, onDownload, own }: Exchange<R, A>,
 ): Promise<A> {
-  const { clock, chance, conditions, host, tokens } = parts
+  const { clock, random, conditions, host, tokens } = parts
   const began = clock.now()
   return new Promise((resolve, reject) => {
     let moving: unknown
     let isOver = false
     const over = (settle: () => void) =>
-      host.hears(() => {
+      host.runWhenAwake(() => {
         if (isOver) return
         isOver = true
         clock.clearTimer(moving)
@@ -55,11 +55,11 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
 
     /** Travels one way with progress reports, then continues. */
     const travel = (bytes: number, told: Progress | undefined, arrived: () => void) => {
-      const whole = travelMs(conditions(), chance, bytes)
+      const whole = travelMs(conditions(), random, bytes)
       if (whole <= 0) return arrived()
       const move = (step: number) => {
         if (isOver) return
-        if (step > 0) host.hears(() => isOver || told?.(Math.floor((bytes * step) / steps), bytes))
+        if (step > 0) host.runWhenAwake(() => isOver || told?.(Math.floor((bytes * step) / steps), bytes))
         if (step === steps) return arrived()
         moving = clock.setTimer(() => move(step + 1), whole / steps)
       }
@@ -71,7 +71,7 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
     const answered = (answer: A) => {
       if (isLost) return travel(0, undefined, () => fail('network'))
       const bytes = bytesDown(answer)
-      travel(bytes, answer.status === 200 ? toldDown : undefined, () =>
+      travel(bytes, answer.status === 200 ? onDownload : undefined, () =>
         over(() => resolve(tokens.answered(request, answer))),
       )
     }
@@ -79,8 +79,8 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
     const deadline = host.clock.setTimer(() => fail('timeout'), request.timeoutMs)
     if (request.signal?.aborted) return aborted()
     request.signal?.addEventListener('abort', aborted)
-    travel(bytesUp, toldUp, () => {
-      if (chance() < conditions().lostRequests) return fail('network')
+    travel(bytesUp, onUpload, () => {
+      if (random() < conditions().lostRequests) return fail('network')
       const refusal = tokens.answerTo(request)
       if (refusal) return answered(own(refusal))
       const timeoutMs = Math.max(1, request.timeoutMs - (clock.now() - began))
@@ -115,7 +115,7 @@ export function requestsThrough(
         bytesUp: request.file.size,
         bytesDown: ({ body }) => body.length,
         // On a slow network the network determines the progress.
-        toldUp: isThin() ? onProgress : undefined,
+        onUpload: isThin() ? onProgress : undefined,
         ask: ({ timeoutMs }) => inner.upload(isThin() ? { ...silent, timeoutMs } : { ...request, timeoutMs }),
         own: same,
       })
@@ -126,7 +126,7 @@ export function requestsThrough(
         request,
         bytesUp: 0,
         bytesDown: ({ bytes, body }) => bytes.length + body.length,
-        toldDown: isThin() ? onProgress : undefined,
+        onDownload: isThin() ? onProgress : undefined,
         ask: ({ timeoutMs }) =>
           inner.download(isThin() ? { ...silent, timeoutMs } : { ...request, timeoutMs }),
         own: (answer) => ({ ...answer, bytes: new Uint8Array() }),

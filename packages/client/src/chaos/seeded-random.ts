@@ -1,10 +1,10 @@
 // A seeded random number generator, which makes runs reproducible.
 
 /** 0 ≤ x < 1 */
-export type Chance = () => number
+export type RandomSource = () => number
 
 /** Creates a generator of numbers from 0 to 1. The same seed gives the same numbers. */
-export function createChance(seed: number): Chance {
+export function createSeededRandom(seed: number): RandomSource {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -199,7 +199,7 @@ describe('sleep', () => {
     await settleAll()
     expect(state(it)).toBe('online')
     await it.clock.advance(0)
-    it.host.tell('shown')
+    it.host.emitHostEvent('shown')
     await it.clock.advance(12_000)
     expect(it.network.opened).toBe(2)
     expect(it.texts(it.client, 'single:bob')).toEqual(['good morning'])

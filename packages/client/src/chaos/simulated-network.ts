@@ -1,7 +1,7 @@
 // A platform with a simulated network between it and the client. Random faults come from the network's own generator,
 // so the same seed gives the same faults; every fault can also be triggered explicitly.
 
-import type { HostNews, Platform } from '../platform/platform.ts'
+import type { HostEvent, Platform } from '../platform/platform.ts'
 import { createExpiringTokens } from './expiring-tokens.ts'
 import {
   conditionsOf,
@@ -11,9 +11,9 @@ import {
 } from './network-conditions.ts'
 import type { NetworkParts } from './network-context.ts'
 import { requestsThrough } from './requests.ts'
-import { createChance } from './seeded-random.ts'
+import { createSeededRandom } from './seeded-random.ts'
 import { SimulatedSocket } from './sockets.ts'
-import { createSleeper } from './suspension.ts'
+import { createSuspendableHost } from './suspension.ts'
 
 /** A bad network around a platform. */
 export interface SimulatedNetwork {
@@ -61,11 +61,11 @@ export function throughNetwork(
 ): SimulatedNetwork {
   const kinds = typeof wanted === 'string' ? [wanted] : wanted
   const { seed = 1 } = options
-  const chance = createChance(seed)
+  const random = createSeededRandom(seed)
   const { clock } = inner
   let conditions = conditionsOf(kinds)
   let losing: string[] = []
-  const sleeper = createSleeper(clock)
+  const suspendable = createSuspendableHost(clock)
   const tokens = createExpiringTokens({ now: () => clock.now(), lifeMs: () => conditions.tokenLifeMs })
   const sockets = new Set<SimulatedSocket>()
   let opened = 0
@@ -74,30 +74,30 @@ export function throughNetwork(
 
   const parts: NetworkParts = {
     clock,
-    chance,
-    between: ([least, most]) => least + Math.floor((most - least) * chance()),
+    random,
+    between: ([least, most]) => least + Math.floor((most - least) * random()),
     conditions: () => conditions,
     isAnswerLost(said, share) {
-      const told = losing.find((letters) => holds(said, letters))
-      if (told !== undefined) losing = losing.filter((letters) => letters !== told)
-      return told !== undefined || chance() < share
+      const lost = losing.find((letters) => holds(said, letters))
+      if (lost !== undefined) losing = losing.filter((letters) => letters !== lost)
+      return lost !== undefined || random() < share
     },
-    host: sleeper,
+    host: suspendable,
     tokens,
   }
 
   const sleep = () => {
-    if (sleeper.isAsleep) return
+    if (suspendable.isAsleep) return
     fellAsleepAt = clock.now()
-    sleeper.sleeps()
+    suspendable.suspend()
     clock.clearTimer(nap)
     if (conditions.asleepMs) nap = clock.setTimer(wake, parts.between(conditions.asleepMs))
   }
 
   const wake = () => {
-    if (!sleeper.isAsleep) return
+    if (!suspendable.isAsleep) return
     if (clock.now() - fellAsleepAt > peerTimeoutMs) silence()
-    sleeper.wakes()
+    suspendable.resume()
     planNap()
   }
 
@@ -115,8 +115,8 @@ export function throughNetwork(
   return {
     platform: {
       ...inner,
-      clock: sleeper.clock,
-      soon: (run) => inner.soon(() => sleeper.hears(run)),
+      clock: suspendable.clock,
+      soon: (run) => inner.soon(() => suspendable.runWhenAwake(run)),
       openSocket(url, handlers) {
         opened++
         const socket = new SimulatedSocket(parts, inner, url, handlers, (gone) => void sockets.delete(gone))
@@ -124,7 +124,8 @@ export function throughNetwork(
         return socket
       },
       ...requestsThrough(parts, inner),
-      observe: (listener) => inner.observe((event: HostNews) => sleeper.hears(() => listener(event))),
+      observe: (listener) =>
+        inner.observe((event: HostEvent) => suspendable.runWhenAwake(() => listener(event))),
     },
     kinds,
     seed,

@@ -2,7 +2,7 @@
 // be cut off or never arrive while both ends still look open.
 
 import type { Platform, Socket, SocketHandlers } from '../platform/platform.ts'
-import type { Between } from './network-conditions.ts'
+import type { Range } from './network-conditions.ts'
 import type { NetworkParts } from './network-context.ts'
 import { createOneWayLink, type OneWayLink } from './one-way-link.ts'
 
@@ -35,7 +35,7 @@ export class SimulatedSocket implements Socket {
     this.gone = gone
     this.up = createOneWayLink(parts)
     this.down = createOneWayLink(parts)
-    const isRefused = parts.chance() < parts.conditions().refusedSockets
+    const isRefused = parts.random() < parts.conditions().refusedSockets
     this.up.carry(0, () => {
       if (this.state === 'closed' || this.isSilent) return
       if (isRefused) return this.arrives(0, () => this.ends(lost))
@@ -49,7 +49,7 @@ export class SimulatedSocket implements Socket {
 
   /** Data from the other side, unless the socket is half-open. */
   private arrives(bytes: number, happen: () => void): void {
-    this.down.carry(bytes, () => this.parts.host.hears(() => this.isSilent || happen()))
+    this.down.carry(bytes, () => this.parts.host.runWhenAwake(() => this.isSilent || happen()))
   }
 
   private opens(): void {
@@ -61,7 +61,7 @@ export class SimulatedSocket implements Socket {
     this.handlers.open()
   }
 
-  private fate(when: Between | undefined, happen: () => void): void {
+  private fate(when: Range | undefined, happen: () => void): void {
     if (when) this.fates.push(this.parts.clock.setTimer(happen, this.parts.between(when)))
   }
 
@@ -98,7 +98,7 @@ export class SimulatedSocket implements Socket {
     this.up.end()
     this.down.end()
     this.real?.close()
-    this.parts.host.hears(() => this.ends(lost))
+    this.parts.host.runWhenAwake(() => this.ends(lost))
   }
 
   /** No more answers arrive, and both ends close soon. */

@@ -4,17 +4,17 @@
 import type { Clock } from '../platform/platform.ts'
 
 /** A host that can be suspended. */
-export interface Sleeper {
+export interface SuspendableHost {
   /** The clock of the suspended host. */
   readonly clock: Clock
   /** Whether the host is suspended. */
   readonly isAsleep: boolean
   /** Runs the function now, or when the host wakes up. */
-  hears(run: () => void): void
+  runWhenAwake(run: () => void): void
   /** Suspends the host. */
-  sleeps(): void
+  suspend(): void
   /** Wakes it up: everything that was due runs at once. */
-  wakes(): void
+  resume(): void
 }
 
 interface Due {
@@ -23,12 +23,12 @@ interface Due {
 }
 
 /** Creates a host that can be suspended, on top of a clock. */
-export function createSleeper(inner: Clock): Sleeper {
+export function createSuspendableHost(inner: Clock): SuspendableHost {
   let isAsleep = false
   let isWaking = false
   let due: Due[] = []
 
-  const happens = (each: Due) => {
+  const runWhenAwake = (each: Due) => {
     if (isAsleep || isWaking) due.push(each)
     else each.run()
   }
@@ -37,7 +37,7 @@ export function createSleeper(inner: Clock): Sleeper {
     clock: {
       now: () => inner.now(),
       setTimer(run, ms) {
-        const timer: unknown = inner.setTimer(() => happens({ timer, run }), ms)
+        const timer: unknown = inner.setTimer(() => runWhenAwake({ timer, run }), ms)
         return timer
       },
       clearTimer(timer) {
@@ -48,11 +48,11 @@ export function createSleeper(inner: Clock): Sleeper {
     get isAsleep() {
       return isAsleep
     },
-    hears: (run) => happens({ run }),
-    sleeps() {
+    runWhenAwake: (run) => runWhenAwake({ run }),
+    suspend() {
       isAsleep = true
     },
-    wakes() {
+    resume() {
       if (isWaking) return
       isAsleep = false
       isWaking = true
@@ -62,5 +62,29 @@ export function createSleeper(inner: Clock): Sleeper {
         isWaking = false
       }
     },
+  }
+}
+
+/** @deprecated Use `SuspendableHost`. */
+export interface Sleeper extends Pick<SuspendableHost, 'clock' | 'isAsleep'> {
+  /** Runs the function now, or when the host wakes up. */
+  hears(run: () => void): void
+  /** Suspends the host. */
+  sleeps(): void
+  /** Wakes it up: everything that was due runs at once. */
+  wakes(): void
+}
+
+/** @deprecated Use `createSuspendableHost`. */
+export function createSleeper(inner: Clock): Sleeper {
+  const host = createSuspendableHost(inner)
+  return {
+    clock: host.clock,
+    get isAsleep() {
+      return host.isAsleep
+    },
+    hears: host.runWhenAwake,
+    sleeps: host.suspend,
+    wakes: host.resume,
   }
 }

@@ -9,6 +9,6 @@ test.each([
   [19, 0.999999, 6000],
   [20, 0, 5000],
   [1000, 0.5, 7500],
-])('[CONN-4] before attempt %i with the random number %f the delay is %i ms', (attempt, chance, ms) => {
-  expect(delayBefore(attempt, chance)).toBe(ms)
+])('[CONN-4] before attempt %i with the random number %f the delay is %i ms', (attempt, random, ms) => {
+  expect(delayBefore(attempt, random)).toBe(ms)
 })

@@ -2,8 +2,8 @@
 
 import { backOffSteps } from '@parley/protocol'
 
-/** The delay before this attempt; the first is 1. `chance` is 0 ≤ x < 1. */
-export function delayBefore(attempt: number, chance: number): number {
+/** The delay before this attempt; the first is 1. `random` is 0 ≤ x < 1. */
+export function delayBefore(attempt: number, random: number): number {
   const { fromMs, toMs } = backOffSteps.find(({ upTo }) => attempt <= upTo) ?? backOffSteps[2]
-  return Math.round(fromMs + (toMs - fromMs) * chance)
+  return Math.round(fromMs + (toMs - fromMs) * random)
 }

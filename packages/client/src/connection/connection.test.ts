@@ -220,12 +220,12 @@ describe('reconnecting', () => {
 
   test('[CONN-7] the network goes offline and online', async () => {
     const ann = await world.online('ann')
-    ann.host.tell('networkDown')
+    ann.host.emitHostEvent('networkDown')
     expect(name(ann)).toBe('offline')
     expect(ann.host.socket.isClosed).toBe(true)
     await world.clock.advance(600_000)
     expect(name(ann)).toBe('offline')
-    ann.host.tell('networkUp')
+    ann.host.emitHostEvent('networkUp')
     await settle()
     expect(name(ann)).toBe('online')
   })
@@ -233,9 +233,9 @@ describe('reconnecting', () => {
   test('[CONN-7] a page that becomes visible does not wait', async () => {
     const ann = await world.online('ann')
     world.server.cut()
-    ann.host.tell('hidden')
+    ann.host.emitHostEvent('hidden')
     expect(name(ann)).toBe('waiting')
-    ann.host.tell('shown')
+    ann.host.emitHostEvent('shown')
     await settle()
     expect(name(ann)).toBe('online')
   })
@@ -243,9 +243,9 @@ describe('reconnecting', () => {
   test('[CONN-7] a flapping network leaves one socket', async () => {
     const ann = await world.online('ann')
     for (let n = 0; n < 20; n++) {
-      ann.host.tell('networkDown')
+      ann.host.emitHostEvent('networkDown')
       if (n % 3) await settle()
-      ann.host.tell('networkUp')
+      ann.host.emitHostEvent('networkUp')
     }
     await settle()
     expect(name(ann)).toBe('online')

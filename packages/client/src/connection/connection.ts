@@ -24,8 +24,8 @@ import {
 import { nextHeartbeat, noteReceived, type SocketTraffic, shouldProbe, startTraffic } from './heartbeat.ts'
 import {
   type Effect,
-  type HappeningName,
   isWakeUp,
+  type MachineEvent,
   type MachineState,
   signInRefusal,
   startState,
@@ -95,7 +95,7 @@ export interface Connection {
   signOut(how?: { silently: boolean }): void
   /** Sends a frame; false if there is no socket. */
   send(frame: Uint8Array): boolean
-  happened(happening: HappeningName): void
+  dispatch(event: MachineEvent): void
   /** Reports that the socket does not answer. */
   isSilent(): void
   /** Stops or starts the heartbeats of this socket; the next socket has them again. */
@@ -127,16 +127,16 @@ export function createConnection(parts: ConnectionParts): Connection {
     willExpire: callbacks.tokenWillExpire,
     expired(isFinal) {
       callbacks.tokenExpired()
-      if (isFinal) happened({ name: 'tokenExpired' })
+      if (isFinal) dispatch({ name: 'tokenExpired' })
     },
   })
 
   // Effects can cause further events at once, such as a socket that cannot be opened; they are queued.
-  const queue: HappeningName[] = []
+  const queue: MachineEvent[] = []
   let isStepping = false
 
-  function happened(happening: HappeningName): void {
-    queue.push(happening)
+  function dispatch(event: MachineEvent): void {
+    queue.push(event)
     if (isStepping) return
     isStepping = true
     try {
@@ -146,9 +146,9 @@ export function createConnection(parts: ConnectionParts): Connection {
     }
   }
 
-  function take(happening: HappeningName): void {
+  function take(event: MachineEvent): void {
     const before = state
-    const [next, ...effects] = step(state, { ...happening, at: clock.now(), chance: platform.random() })
+    const [next, ...effects] = step(state, { ...event, at: clock.now(), random: platform.random() })
     state = next
     if (!effects.some((effect) => effect.do === 'keepTimer')) clock.clearTimer(stateTimer)
     if (state !== before) callbacks.changed(state)
@@ -158,7 +158,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   function carryOut(effect: Effect): void {
     switch (effect.do) {
       case 'arm':
-        stateTimer = clock.setTimer(() => happened({ name: 'timeUp' }), effect.ms)
+        stateTimer = clock.setTimer(() => dispatch({ name: 'timeUp' }), effect.ms)
         return
       case 'keepTimer':
         return
@@ -208,8 +208,8 @@ export function createConnection(parts: ConnectionParts): Connection {
     Promise.resolve(settings.hosts.find?.())
       .then(() => tokens.get(fresh ? tokens.current : undefined))
       .then(
-        () => question === asked && happened({ name: 'tokenReady' }),
-        (error: ParleyError) => question === asked && happened({ name: 'tokenFailed', error }),
+        () => question === asked && dispatch({ name: 'tokenReady' }),
+        (error: ParleyError) => question === asked && dispatch({ name: 'tokenFailed', error }),
       )
   }
 
@@ -220,11 +220,11 @@ export function createConnection(parts: ConnectionParts): Connection {
     const close = () => {
       if (socket !== own) return
       socket = undefined
-      happened({ name: 'closed', socket: number })
+      dispatch({ name: 'closed', socket: number })
     }
     try {
       own.link = platform.openSocket(settings.hosts.socket(host), {
-        open: () => socket === own && happened({ name: 'opened', socket: number }),
+        open: () => socket === own && dispatch({ name: 'opened', socket: number }),
         message: (data) => socket === own && receive(number, data),
         close,
       })
@@ -280,16 +280,16 @@ export function createConnection(parts: ConnectionParts): Connection {
   ): void {
     if (state.name !== 'connecting') return
     // CONN-13: the refusal of a token that was replaced in the meantime is ignored.
-    if (offered !== tokens.current) return happened({ name: 'closed', socket: number })
+    if (offered !== tokens.current) return dispatch({ name: 'closed', socket: number })
     const { errorCode = StatusCode.FAIL, reason } = provision.status ?? {}
     if (errorCode !== StatusCode.OK) {
       const error = errorFrom(readProvisionFailure(errorCode, reason))
-      return happened({ name: 'refused', socket: number, error })
+      return dispatch({ name: 'refused', socket: number, error })
     }
     if (provision.resource) device = provision.resource
     const expiresAt = expiryIn(provision)
     parts.generation?.(provision.generation)
-    happened({ name: 'provisioned', socket: number })
+    dispatch({ name: 'provisioned', socket: number })
     if (expiresAt !== undefined) tokens.endsAt(expiresAt)
     for (const { resolve } of expiryWaiters) resolve(expiresAt ?? Number.POSITIVE_INFINITY)
     expiryWaiters.clear()
@@ -309,7 +309,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     const next = nextHeartbeat(pulse, clock.now(), hasJumped)
     if (next.name === 'dead') return isSilent()
     if (next.name === 'ask') ask()
-    const ms = Math.min(next.ms, connectionLimits.lookEveryMs)
+    const ms = Math.min(next.ms, connectionLimits.clockCheckMs)
     const due = clock.now() + ms
     pulseTimer = clock.setTimer(
       () => keepBeating(Math.abs(clock.now() - due) > connectionLimits.visibleCheckAfterMs),
@@ -330,7 +330,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   function isSilent(): void {
-    if (state.name === 'online') happened({ name: 'silent', socket: state.socket })
+    if (state.name === 'online') dispatch({ name: 'silent', socket: state.socket })
   }
 
   return {
@@ -347,7 +347,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     signIn(name, source, begun, again = false) {
       const refusal = signInRefusal(state)
       if (refusal) return Promise.reject(refusal)
-      if (state.name === 'stopped') happened({ name: 'signOut', silently: true })
+      if (state.name === 'stopped') dispatch({ name: 'signOut', silently: true })
       user = name
       tokens.start(source)
       begun?.()
@@ -355,21 +355,21 @@ export function createConnection(parts: ConnectionParts): Connection {
         settle = { resolve, reject }
       })
       const session = { maxReconnects: settings.maxReconnects, canRenew: tokens.canRenew() }
-      happened({ name: 'signIn', session, again })
+      dispatch({ name: 'signIn', session, again })
       if (again) settle?.resolve({ user, token: '', device })
       return signedIn
     },
     signOut(how) {
-      happened({ name: 'signOut', ...how })
+      dispatch({ name: 'signOut', ...how })
     },
     send(frame) {
       if (state.name !== 'online') return false
       put(frame)
       return true
     },
-    happened(happening) {
-      if (state.name === 'online' && isWakeUp(happening.name)) probe(happening.name === 'networkUp')
-      else happened(happening)
+    dispatch(event) {
+      if (state.name === 'online' && isWakeUp(event.name)) probe(event.name === 'networkUp')
+      else dispatch(event)
     },
     isSilent,
     beat(isOn) {

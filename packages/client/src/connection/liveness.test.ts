@@ -66,9 +66,9 @@ describe('[CONN-9] waking up', () => {
     const ann = await world.online('ann')
     world.server.switches.unread = false
     await world.clock.advance(2001)
-    ann.host.tell('shown')
+    ann.host.emitHostEvent('shown')
     expect(unreads()).toBe(2)
-    ann.host.tell('shown')
+    ann.host.emitHostEvent('shown')
     expect(unreads()).toBe(2)
     await world.clock.advance(7999)
     expect(name(ann)).toBe('online')
@@ -79,7 +79,7 @@ describe('[CONN-9] waking up', () => {
   test('a socket that answers is kept', async () => {
     const ann = await world.online('ann')
     await world.clock.advance(10_000)
-    ann.host.tell('shown')
+    ann.host.emitHostEvent('shown')
     await world.clock.advance(20_000)
     expect(ann.host.sockets).toHaveLength(1)
     expect(unreads()).toBe(2)
@@ -88,7 +88,7 @@ describe('[CONN-9] waking up', () => {
   test.each(['networkUp', 'reconnectNow'] as const)('%s causes a probe as well', async (reason) => {
     const ann = await world.online('ann')
     await world.clock.advance(5000)
-    if (reason === 'networkUp') ann.host.tell('networkUp')
+    if (reason === 'networkUp') ann.host.emitHostEvent('networkUp')
     else ann.client.reconnectNow()
     expect(unreads()).toBe(2)
     await world.clock.advance(8000)
@@ -98,7 +98,7 @@ describe('[CONN-9] waking up', () => {
   test('a frame within the last two seconds makes a probe unnecessary', async () => {
     const ann = await world.online('ann')
     await world.clock.advance(2000)
-    ann.host.tell('shown')
+    ann.host.emitHostEvent('shown')
     expect(unreads()).toBe(1)
   })
 
@@ -106,12 +106,12 @@ describe('[CONN-9] waking up', () => {
     const ann = await world.online('ann')
     world.server.switches.unread = false
     await world.clock.advance(500)
-    ann.host.tell('networkUp')
+    ann.host.emitHostEvent('networkUp')
     expect(unreads()).toBe(2)
     // Repeated network changes do not extend the deadline.
     for (let n = 0; n < 4; n++) {
       await world.clock.advance(1999)
-      ann.host.tell('networkUp')
+      ann.host.emitHostEvent('networkUp')
     }
     expect(unreads()).toBe(2)
     await world.clock.advance(4)
@@ -130,7 +130,7 @@ describe('[CONN-36] a machine that slept', () => {
     const ann = await world.online('ann')
     blackHole(ann)
     world.clock.jump(3 * 3_600_000)
-    ann.host.tell('shown')
+    ann.host.emitHostEvent('shown')
     expect(name(ann)).toBe('waiting')
     await world.clock.advance(2000)
     expect(name(ann)).toBe('online')

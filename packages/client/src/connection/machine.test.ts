@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Connecting,
   type Effect,
-  type HappeningName,
+  type MachineEvent,
   type MachineInput,
   type MachineState,
   type Online,
@@ -21,16 +21,13 @@ const renewable: Session = { ...session, canRenew: true }
 const lost = errorFrom(localFailure('connectionLost'))
 const refusal = (reason: ConstructorParameters<typeof ParleyError>[0]) => new ParleyError(reason, 'no')
 
-const at = (happening: HappeningName, time = 0, chance = 0): MachineInput => ({
-  ...happening,
+const at = (event: MachineEvent, time = 0, random = 0): MachineInput => ({
+  ...event,
   at: time,
-  chance,
+  random,
 })
-const through = (state: MachineState, ...happenings: HappeningName[]) =>
-  happenings.reduce<readonly [MachineState, ...Effect[]]>(
-    ([now], happening) => step(now, at(happening)),
-    [state],
-  )
+const through = (state: MachineState, ...events: MachineEvent[]) =>
+  events.reduce<readonly [MachineState, ...Effect[]]>(([now], event) => step(now, at(event)), [state])
 
 const connecting: Connecting = {
   name: 'connecting',
@@ -57,7 +54,7 @@ const states: Readonly<Record<string, MachineState>> = {
   offline: { name: 'offline', session, socket: 1, attempt: 0 },
   stopped: { name: 'stopped', session, socket: 1, why: lost },
 }
-const happenings: readonly HappeningName[] = [
+const events: readonly MachineEvent[] = [
   { name: 'signIn', session },
   { name: 'signOut' },
   { name: 'tokenReady' },
@@ -128,18 +125,18 @@ describe('every state with every event', () => {
   ])('%s changes as listed here, and stays the same otherwise', (name, expected) => {
     const state = states[name] as MachineState
     const moves: Record<string, string> = {}
-    for (const happening of happenings) {
-      const [next] = step(state, at(happening))
-      if (next !== state) moves[happening.name] = next.name
+    for (const event of events) {
+      const [next] = step(state, at(event))
+      if (next !== state) moves[event.name] = next.name
     }
     expect(moves).toEqual(expected)
   })
 
   test('is pure: the same input twice gives the same result', () => {
     for (const state of Object.values(states)) {
-      for (const happening of happenings) {
+      for (const event of events) {
         const copy = structuredClone({ ...state, why: undefined })
-        expect(step(state, at(happening))).toEqual(step(state, at(happening)))
+        expect(step(state, at(event))).toEqual(step(state, at(event)))
         expect({ ...state, why: undefined }).toEqual(copy)
       }
     }
@@ -149,22 +146,22 @@ describe('every state with every event', () => {
     // A timer runs if the last step started one, or kept the running one.
     const waits = (state: MachineState) => state.name === 'connecting' || state.name === 'waiting'
     const anything = fc.array(
-      fc.tuple(fc.constantFrom(...happenings), fc.nat(20_000), fc.double({ min: 0, max: 0.99, noNaN: true })),
+      fc.tuple(fc.constantFrom(...events), fc.nat(20_000), fc.double({ min: 0, max: 0.99, noNaN: true })),
     )
     fc.assert(
       fc.property(anything, (list) => {
         let state = startState
         let hasTimer = false
-        for (const [happening, time, chance] of list) {
+        for (const [event, time, random] of list) {
           // Socket numbers match the state in half of the table's rows; make them match here.
-          const fitting = 'socket' in happening ? { ...happening, socket: state.socket } : happening
-          const [next, ...effects] = step(state, at(fitting, time, chance))
+          const fitting = 'socket' in event ? { ...event, socket: state.socket } : event
+          const [next, ...effects] = step(state, at(fitting, time, random))
           const keeps = effects.some((effect) => effect.do === 'keepTimer')
           const arms = effects.some((effect) => effect.do === 'arm')
           hasTimer = arms || (keeps && hasTimer)
-          if (happening.name === 'timeUp' && !arms) hasTimer = false
+          if (event.name === 'timeUp' && !arms) hasTimer = false
           state = next
-          if (waits(state) && happening.name !== 'timeUp') expect(hasTimer).toBe(true)
+          if (waits(state) && event.name !== 'timeUp') expect(hasTimer).toBe(true)
         }
       }),
     )
@@ -317,11 +314,11 @@ describe('reconnecting', () => {
   })
 
   test('[CONN-16] events of an old socket change nothing', () => {
-    for (const happening of happenings) {
-      if (!('socket' in happening)) continue
+    for (const event of events) {
+      if (!('socket' in event)) continue
       for (const [name, state] of Object.entries(states)) {
         if (name === 'signedOut') continue
-        expect(step(state, at({ ...happening, socket: 99 }))).toEqual([state, { do: 'keepTimer' }])
+        expect(step(state, at({ ...event, socket: 99 }))).toEqual([state, { do: 'keepTimer' }])
       }
     }
   })

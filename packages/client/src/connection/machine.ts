@@ -75,7 +75,7 @@ export interface SignedOut {
 
 export type MachineState = SignedOut | Connecting | Online | Waiting | Offline | Stopped
 
-export type HappeningName =
+export type MachineEvent =
   /** `again`: resumes the session of an earlier visit, however long it takes to reach the server. */
   | { readonly name: 'signIn'; readonly session: Session; readonly again?: boolean }
   /** Sends `inner:logout` to the server, unless `silently`, for a client that is merely closed. */
@@ -100,7 +100,7 @@ export type HappeningName =
   | { readonly name: 'sendWaiting' }
 
 /** An input with its time and random number, so that a step is pure. */
-export type MachineInput = HappeningName & { readonly at: number; readonly chance: number }
+export type MachineInput = MachineEvent & { readonly at: number; readonly random: number }
 
 export type Effect =
   /** Starts the timer of the new state. Without this effect, a step leaves no timer running. */
@@ -132,17 +132,15 @@ export function signInRefusal(state: MachineState): ParleyError | undefined {
 }
 
 /** Pure: the same state and input always give the same result. */
-export function step(state: MachineState, happening: MachineInput): Step {
+export function step(state: MachineState, event: MachineInput): Step {
   if (state.name === 'signedOut')
-    return happening.name === 'signIn'
-      ? start(happening.session, state.socket, 0, happening.again === true)
-      : [state]
-  if ('socket' in happening && happening.socket !== state.socket) return unchanged(state)
-  switch (happening.name) {
+    return event.name === 'signIn' ? start(event.session, state.socket, 0, event.again === true) : [state]
+  if ('socket' in event && event.socket !== state.socket) return unchanged(state)
+  switch (event.name) {
     case 'signOut':
-      return end(state, undefined, happening.silently ? undefined : 'inner:logout')
+      return end(state, undefined, event.silently ? undefined : 'inner:logout')
     case 'kicked':
-      return end(state, happening.error)
+      return end(state, event.error)
     case 'tokenExpired':
       return end(state, new ParleyError('tokenExpired', 'token expired'), 'inner:token expired')
     case 'networkDown':
@@ -150,15 +148,15 @@ export function step(state: MachineState, happening: MachineInput): Step {
   }
   switch (state.name) {
     case 'connecting':
-      return whileConnecting(state, happening)
+      return whileConnecting(state, event)
     case 'online':
-      return whileOnline(state, happening)
+      return whileOnline(state, event)
     case 'waiting':
-      return whileWaiting(state, happening)
+      return whileWaiting(state, event)
     case 'offline':
-      return isWakeUp(happening.name) ? connectAgain(state, state.attempt + 1) : unchanged(state)
+      return isWakeUp(event.name) ? connectAgain(state, state.attempt + 1) : unchanged(state)
     case 'stopped':
-      return isWakeUp(happening.name) ? connectAgain(state, 1) : unchanged(state)
+      return isWakeUp(event.name) ? connectAgain(state, 1) : unchanged(state)
   }
 }
 
@@ -172,22 +170,22 @@ function start(session: Session, socket: number, attempt: number, again: boolean
   ]
 }
 
-function whileConnecting(state: Connecting, happening: MachineInput): Step {
+function whileConnecting(state: Connecting, event: MachineInput): Step {
   const { phase } = state
-  if (happening.name === 'timeUp') return failed(state, localError(phases[phase][1]), happening)
+  if (event.name === 'timeUp') return failed(state, localError(phases[phase][1]), event)
   if (phase === 'token') {
-    if (happening.name === 'tokenReady') return open(state)
-    if (happening.name === 'tokenFailed') return failed(state, happening.error, happening)
+    if (event.name === 'tokenReady') return open(state)
+    if (event.name === 'tokenFailed') return failed(state, event.error, event)
     return unchanged(state)
   }
-  if (happening.name === 'refused') return refused(state, happening.error, happening)
-  if (happening.name === 'closed') return failed(state, localError('connectionLost'), happening)
-  if (happening.name === 'opened' && phase === 'opening')
+  if (event.name === 'refused') return refused(state, event.error, event)
+  if (event.name === 'closed') return failed(state, localError('connectionLost'), event)
+  if (event.name === 'opened' && phase === 'opening')
     return [{ ...state, phase: 'provisioning' }, { do: 'provision' }, armFor('provisioning')]
-  if (happening.name === 'provisioned' && phase === 'provisioning') {
+  if (event.name === 'provisioned' && phase === 'provisioning') {
     const { session, socket, attempt } = state
     return [
-      { name: 'online', session, since: happening.at, socket, attempt },
+      { name: 'online', session, since: event.at, socket, attempt },
       { do: 'arm', ms: connectionLimits.stableAfterMs },
       { do: 'ready' },
     ]
@@ -217,7 +215,7 @@ function open(state: Connecting): Step {
 /** Refusals that a new token can resolve; all others are final. */
 const curedByToken: readonly Reason[] = ['tokenExpired', 'tokenInvalid']
 
-function refused(state: Connecting, error: ParleyError, happening: MachineInput): Step {
+function refused(state: Connecting, error: ParleyError, event: MachineInput): Step {
   if (state.session.canRenew && !state.hasRenewed && curedByToken.includes(error.reason)) {
     return [
       { ...state, phase: 'token', hasRenewed: true },
@@ -226,37 +224,37 @@ function refused(state: Connecting, error: ParleyError, happening: MachineInput)
       armFor('token'),
     ]
   }
-  if (!endsSignIn(error.reason)) return failed(state, error, happening)
+  if (!endsSignIn(error.reason)) return failed(state, error, event)
   return end(state, error)
 }
 
 /** An attempt has failed. */
-function failed(state: Connecting, error: ParleyError, happening: MachineInput): Step {
+function failed(state: Connecting, error: ParleyError, event: MachineInput): Step {
   const drop: Effect[] = state.phase === 'token' ? [] : [dropOf(state)]
-  if (state.again) return withFirst(drop, wait(state, error, happening))
+  if (state.again) return withFirst(drop, wait(state, error, event))
   const mayTryAgain = state.phase !== 'token' && state.tries < connectionLimits.connectAttempts
   return mayTryAgain ? withFirst(drop, open(state)) : end(state, error)
 }
 
-function whileOnline(state: Online, happening: MachineInput): Step {
-  const { name } = happening
+function whileOnline(state: Online, event: MachineInput): Step {
+  const { name } = event
   if (name === 'timeUp') return [{ ...state, attempt: 0 }]
   if (name !== 'closed' && name !== 'silent') return unchanged(state)
   const error = localError('connectionLost')
-  return withFirst([dropOf(state), { do: 'lost', error }], wait(state, error, happening))
+  return withFirst([dropOf(state), { do: 'lost', error }], wait(state, error, event))
 }
 
-function whileWaiting(state: Waiting, happening: MachineInput): Step {
-  if (happening.name === 'timeUp' || isWakeUp(happening.name)) return connectAgain(state, state.attempt)
-  if (happening.name === 'sendWaiting') {
+function whileWaiting(state: Waiting, event: MachineInput): Step {
+  if (event.name === 'timeUp' || isWakeUp(event.name)) return connectAgain(state, state.attempt)
+  if (event.name === 'sendWaiting') {
     // A waiting message shortens the wait to the first step of the back-off, counted from the last failure.
-    const ms = delayBefore(1, happening.chance)
-    const until = Math.max(happening.at, state.since + ms)
+    const ms = delayBefore(1, event.random)
+    const until = Math.max(event.at, state.since + ms)
     if (until < state.until)
       return [
         { ...state, until },
         // The clock may have been set back in the meantime.
-        { do: 'arm', ms: Math.min(ms, until - happening.at) },
+        { do: 'arm', ms: Math.min(ms, until - event.at) },
       ]
   }
   return unchanged(state)
@@ -273,13 +271,13 @@ function connectAgain({ session, socket }: Waiting | Offline | Stopped, attempt:
 function wait(
   { session, socket, attempt: last }: Connecting | Online,
   why: ParleyError,
-  { at, chance }: MachineInput,
+  { at, random }: MachineInput,
 ): Step {
   const attempt = last + 1
   if (attempt > session.maxReconnects) {
     return [{ name: 'stopped', session, socket, why: localError('reconnectFailed') }, { do: 'gaveUp' }]
   }
-  const ms = delayBefore(attempt, chance)
+  const ms = delayBefore(attempt, random)
   return [
     { name: 'waiting', session, socket, attempt, since: at, until: at + ms, why },
     { do: 'arm', ms },

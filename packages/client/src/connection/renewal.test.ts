@@ -81,13 +81,13 @@ describe('[CONN-13] renewing a token', () => {
 
   test('while the server is unreachable keeps the new one for the next connection', async () => {
     const ann = await world.online('ann')
-    ann.host.tell('networkDown')
+    ann.host.emitHostEvent('networkDown')
     const { onRequest } = ann.host
     ann.host.onRequest = () => ({ kind: 'network' })
     const renewed = ann.client.renewToken('second')
     await settle()
     ann.host.onRequest = onRequest
-    ann.host.tell('networkUp')
+    ann.host.emitHostEvent('networkUp')
     await settle()
     expect(await renewed).toEqual({ expiresAt: world.clock.now() + 3_600_000 })
   })

@@ -5,8 +5,8 @@ import { events } from '@parley/protocol'
 import type { Client } from '../client.ts'
 import type { EventName } from '../state/listeners.ts'
 import type { State } from '../state/state.ts'
-import { brief, pack, type Strangers, toLine } from './serialize.ts'
-import type { OutboxRow, Outcome, Place, TraceEvent } from './trace-entries.ts'
+import { brief, pack, type ReferenceNumbers, toLine } from './serialize.ts'
+import type { CallPoint, OutboxRow, Outcome, TraceEvent } from './trace-entries.ts'
 
 export interface Follower {
   note(event: TraceEvent): void
@@ -41,7 +41,7 @@ type Method = (...input: unknown[]) => unknown
 export function following(client: Client, to: Follower): Client {
   const told = new Map<string, number>()
   let flushes = 0
-  let place: Place | undefined
+  let place: CallPoint | undefined
 
   // Registered first, so that the counts are correct when the application's listeners run.
   for (const name of eventNames) client.on(name, () => void told.set(name, (told.get(name) ?? 0) + 1))
@@ -59,7 +59,7 @@ export function following(client: Client, to: Follower): Client {
     },
   )
 
-  const at = <T>(where: Place, run: () => T): T => {
+  const at = <T>(where: CallPoint, run: () => T): T => {
     const outer = place
     place = where
     try {
@@ -69,7 +69,7 @@ export function following(client: Client, to: Follower): Client {
     }
   }
 
-  const strangers: Strangers = {
+  const strangers: ReferenceNumbers = {
     functionOf: () => to.next('function'),
     signalOf(signal) {
       const id = to.next('signal')

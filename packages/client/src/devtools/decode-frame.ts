@@ -45,12 +45,12 @@ export interface DecodedFrame {
   readonly tree: readonly Branch[]
 }
 
-type Way = 'up' | 'down'
+type Direction = 'up' | 'down'
 
 const nothing = new Uint8Array()
 
 /** Decodes a frame as far as possible; never throws. */
-export function decodeFrame(way: Way, data: Uint8Array | string): DecodedFrame {
+export function decodeFrame(way: Direction, data: Uint8Array | string): DecodedFrame {
   const bytes = typeof data === 'string' ? fromBase64(data) : data
   try {
     const frame = decode(MSync, bytes)
@@ -69,7 +69,7 @@ export function decodeFrame(way: Way, data: Uint8Array | string): DecodedFrame {
   }
 }
 
-function payloadTable(way: Way, command: number | undefined): Table | undefined {
+function payloadTable(way: Direction, command: number | undefined): Table | undefined {
   switch (command) {
     case Command.PROVISION:
       return Provision
@@ -96,7 +96,7 @@ const payloadsOf =
 
 type Described = Pick<DecodedFrame, 'kind' | 'summary'>
 
-function described(way: Way, command: number | undefined, payload: Uint8Array): Described {
+function described(way: Direction, command: number | undefined, payload: Uint8Array): Described {
   try {
     switch (command) {
       case Command.PROVISION:
@@ -120,7 +120,7 @@ function described(way: Way, command: number | undefined, payload: Uint8Array): 
   }
 }
 
-function provisionText(way: Way, { status, resource, deviceName }: Provision): string {
+function provisionText(way: Direction, { status, resource, deviceName }: Provision): string {
   if (way === 'up') return `signs in as ${resource ?? '?'}${deviceName ? ` (${deviceName})` : ''}`
   return statusText(status) ?? 'signed in'
 }

@@ -4,7 +4,7 @@
 /** After this many rounds all effects of an input have settled. */
 const mostRounds = 64
 
-export interface Rounds {
+export interface MicrotaskRounds {
   /** The number of rounds in the current turn; undefined between turns. */
   readonly passed: number | undefined
   /** Restarts the count: there was an input. */
@@ -12,7 +12,7 @@ export interface Rounds {
 }
 
 /** Counts the rounds of microtasks in each turn of the host. */
-export function createRounds(): Rounds {
+export function countMicrotaskRounds(): MicrotaskRounds {
   let passed: number | undefined
   let counting = 0
   async function count(mine: number): Promise<void> {

@@ -2,7 +2,7 @@
 // tracing code, and a client without a trace pays nothing.
 
 import type { Clock, Platform, Socket, SocketHandlers } from '../platform/platform.ts'
-import type { Rounds } from './event-loop-turns.ts'
+import type { MicrotaskRounds } from './event-loop-turns.ts'
 import { pack } from './serialize.ts'
 import type { TraceEvent } from './trace-entries.ts'
 
@@ -11,7 +11,7 @@ export interface Recorder {
   note(event: TraceEvent, mark?: { readonly inside: true }): void
   /** The next number for this kind of entry. */
   next(sort: 'socket' | 'ask' | 'timer'): number
-  readonly rounds: Pick<Rounds, 'passed'>
+  readonly rounds: Pick<MicrotaskRounds, 'passed'>
   /** Clock readings between turns, since the last input. */
   readonly readings: { count: number; last: number }
 }

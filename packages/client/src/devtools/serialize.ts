@@ -14,7 +14,7 @@ export type Packed =
   | { readonly [key: string]: Packed }
 
 /** Records values that cannot be packed, and numbers them. */
-export interface Strangers {
+export interface ReferenceNumbers {
   functionOf(value: (...input: never[]) => unknown): number
   signalOf(value: AbortSignal): number
 }
@@ -23,10 +23,10 @@ export interface Strangers {
 export const mostBytes = 1_000_000
 const deepest = 24
 
-const nobody: Strangers = { functionOf: () => 0, signalOf: () => 0 }
+const nobody: ReferenceNumbers = { functionOf: () => 0, signalOf: () => 0 }
 
 /** Converts a value to plain data. Anything that is not data becomes a mark. */
-export function pack(value: unknown, strangers: Strangers = nobody, depth = 0): Packed {
+export function pack(value: unknown, strangers: ReferenceNumbers = nobody, depth = 0): Packed {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (value === undefined) return { $: 'undefined' }
   if (typeof value === 'number') return Number.isFinite(value) ? value : { $: 'number', is: String(value) }

@@ -1,11 +1,11 @@
 // The entries of a trace: everything that a client received or sent, in order, as plain values. The inputs are enough
 // to replay the session; the outputs are compared with those of the replay.
 
-import type { HostNews } from '../platform/platform.ts'
+import type { HostEvent } from '../platform/platform.ts'
 import type { Packed } from './serialize.ts'
 
 /** Where an application made a call: inside a listener or a watcher. */
-export type Place = { readonly event: string; readonly nth: number } | { readonly flush: number }
+export type CallPoint = { readonly event: string; readonly nth: number } | { readonly flush: number }
 
 /** The result of a call, or of a host call. */
 export interface Outcome {
@@ -21,7 +21,7 @@ export type TraceEvent =
       readonly call: number
       readonly name: string
       readonly input: readonly Packed[]
-      readonly place?: Place
+      readonly place?: CallPoint
       /**
        * The application called the function that this earlier call returned, such as the one that stops watching a
        * user.
@@ -55,7 +55,7 @@ export type TraceEvent =
   | { readonly kind: 'progress'; readonly ask: number; readonly loaded: number; readonly total: number }
   /** A timer with this delay has fired. */
   | { readonly kind: 'timer'; readonly timer: number; readonly ms: number }
-  | { readonly kind: 'news'; readonly news: HostNews }
+  | { readonly kind: 'news'; readonly news: HostEvent }
   /** Written values are recorded by name only. */
   | {
       readonly kind: 'stored'
@@ -82,7 +82,7 @@ export interface OutboxRow {
 }
 
 /** The common fields of entries: number, time and client. */
-export interface Mark {
+export interface EntryHeader {
   readonly n: number
   readonly at: number
   readonly client: number
@@ -93,9 +93,9 @@ export interface Mark {
 }
 
 /** A recorded event, with its number, time and client. */
-export type TraceEntry = Mark & TraceEvent
+export type TraceEntry = EntryHeader & TraceEvent
 /** The entries of one kind. */
-export type EntryOf<K extends TraceEvent['kind']> = Mark & Extract<TraceEvent, { readonly kind: K }>
+export type EntryOf<K extends TraceEvent['kind']> = EntryHeader & Extract<TraceEvent, { readonly kind: K }>
 
 const inputs: ReadonlySet<TraceEvent['kind']> = new Set([
   'call',

@@ -4,7 +4,7 @@
 import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { following } from './client-proxy.ts'
-import { createRounds } from './event-loop-turns.ts'
+import { countMicrotaskRounds } from './event-loop-turns.ts'
 import { recording } from './recording-platform.ts'
 import { createRing, type RingLimits } from './ring-buffer.ts'
 import { createSecrets } from './secrets.ts'
@@ -163,7 +163,7 @@ type Notes = Parameters<typeof recording>[1] & Parameters<typeof following>[1]
 function createNotes(client: number, now: () => number, add: (entry: Omit<TraceEntry, 'n'>) => void): Notes {
   const numbers = new Map<Sort, number>()
   const readings = { count: 0, last: Number.NaN }
-  const rounds = createRounds()
+  const rounds = countMicrotaskRounds()
 
   function note(event: TraceEvent, mark?: { readonly inside: true }): void {
     if (!isInput(event)) return add({ at: now(), client, ...event, ...mark })

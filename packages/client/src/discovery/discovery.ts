@@ -78,20 +78,20 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
 
   async function lookUp(platform: Platform, appKey: string): Promise<FoundHosts> {
     const timeoutMs = Math.min(addressMs, lookUpMs / addresses.length)
-    let lacking: EmptyList = 'hosts'
+    let emptyList: EmptyList = 'hosts'
     for (let n = 0; n < addresses.length; n++) {
       const index = (firstAddress + n) % addresses.length
       const url = urlAt(addresses[index] as string, appKey, platform.clock.now())
       const text = await textAt(platform, url, timeoutMs)
       const read = readServerJson(text, isSecure)
-      if (typeof read === 'string') lacking = read
+      if (typeof read === 'string') emptyList = read
       else if (options.appId === undefined || read.appKey !== undefined) {
         firstAddress = index
         platform.storage.set(nameOf(appKey), text)
         return read
       }
     }
-    throw lookUpFailed(lacking)
+    throw lookUpFailed(emptyList)
   }
 
   /** Runs one look-up at a time and applies its result. A host in use stays in use if it is still listed. */
@@ -217,9 +217,9 @@ function isSettled({ status, body }: PlatformAnswer): boolean {
 const hasEnded = (failure: unknown): boolean =>
   isObject(failure) && (failure.kind === 'abort' || failure.kind === 'timeout')
 
-const lookUpFailed = (lacking: EmptyList): ParleyError =>
+const lookUpFailed = (emptyList: EmptyList): ParleyError =>
   errorFrom(
-    localHostFailure('lookupFailed', {}, localHostFailure('lookupListEmpty', { name: lacking }).message),
+    localHostFailure('lookupFailed', {}, localHostFailure('lookupListEmpty', { name: emptyList }).message),
   )
 
 const invalid = (name: string) => localError('optionInvalid', { name })

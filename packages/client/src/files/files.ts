@@ -30,7 +30,7 @@ import type {
 } from '../platform/platform.ts'
 import type { ConversationRef } from '../state/state.ts'
 import { isForParts, uploadInParts } from './multipart-upload.ts'
-import { outageTimeoutMs, retryOverOutages, type WhenBack } from './network-status.ts'
+import { type OnReconnect, outageTimeoutMs, retryOverOutages } from './network-status.ts'
 import { createSlots } from './transfer-slots.ts'
 import { readShared, readUploaded, type Uploaded } from './upload-answer.ts'
 import { isWebAddress } from './urls.ts'
@@ -105,7 +105,7 @@ export function createFiles(parts: {
   user(): string | undefined
   underWay: PendingWork
   /** Transfers that wait for a network continue when the connection is back. */
-  whenBack?: WhenBack
+  whenBack?: OnReconnect
   isAway?(): boolean
   /** Another upload target for files of messages. */
   uploadUrl?: string | undefined

@@ -4,13 +4,13 @@
 
 import { fileLimits } from '@parley/protocol'
 import type { CancelSignal, LocalFile, Platform, PlatformAnswer, Progress } from '../platform/platform.ts'
-import { type Network, type WhenBack, watchNetwork } from './network-status.ts'
+import { type Network, type OnReconnect, watchNetwork } from './network-status.ts'
 
 export interface PartsHost {
   readonly platform: Platform
   readonly signal: CancelSignal
   readonly onProgress: Progress
-  readonly whenBack?: WhenBack | undefined
+  readonly whenBack?: OnReconnect | undefined
   /** Called with the server's part size. */
   readonly sized: (partSize: number) => void
   /** Makes a request with the user's token, which is renewed if necessary; rejects if there is no answer. */
@@ -42,7 +42,9 @@ const anywayMs = 60_000
 /** Whether a file is large enough, and can be split: some hosts know files only by path. */
 export function isForParts(file: LocalFile, partSize: number): boolean {
   const { data, size } = file ?? {}
-  return size > partSize * fileLimits.partsFrom && typeof data === 'object' && 'slice' in (data ?? {})
+  return (
+    size > partSize * fileLimits.multipartAboveParts && typeof data === 'object' && 'slice' in (data ?? {})
+  )
 }
 
 export async function uploadInParts(host: PartsHost, file: LocalFile, query: string): Promise<PartsOutcome> {

@@ -5,7 +5,7 @@ import { createCancel } from '../calls/cancellation.ts'
 import type { CancelSignal, Platform } from '../platform/platform.ts'
 
 /** Calls back whenever the connection is back, until the returned function is called. */
-export type WhenBack = (run: () => void) => () => void
+export type OnReconnect = (run: () => void) => () => void
 
 export interface Network {
   /** The host reports that there is no network. */
@@ -22,7 +22,7 @@ export interface Network {
 /** The session state that a transfer needs. */
 export interface SessionState {
   readonly platform: Platform
-  readonly whenBack?: WhenBack
+  readonly whenBack?: OnReconnect
   /** Whether the connection is lost and being re-established. */
   isAway?(): boolean
 }
@@ -30,7 +30,7 @@ export interface SessionState {
 /** A transfer that has made no progress for this long at a reconnect belongs to the old connection. */
 const stalledMs = 10_000
 
-export function watchNetwork(platform: Platform, whenBack?: WhenBack): Network {
+export function watchNetwork(platform: Platform, whenBack?: OnReconnect): Network {
   const { clock } = platform
   const waiting = new Set<(event: 'down' | 'back') => void>()
   let isDown = false

@@ -123,7 +123,7 @@ describe('[FILE-29] an upload that loses its network', () => {
     host.onUpload = ({ onProgress }) => {
       if (isGone) {
         onProgress?.(2, 3)
-        host.tell('networkDown')
+        host.emitHostEvent('networkDown')
         return network
       }
       onProgress?.(1, 3)
@@ -134,7 +134,7 @@ describe('[FILE-29] an upload that loses its network', () => {
     await host.clock.advance(7_200_000)
     expect(host.uploads).toHaveLength(1)
     isGone = false
-    host.tell('networkUp')
+    host.emitHostEvent('networkUp')
     expect(await uploading).toMatchObject({ secret: 's-1' })
     expect(progress).toEqual([2, 3])
     expect([host.observers, host.clock.timers]).toEqual([0, 0])
@@ -163,10 +163,10 @@ describe('[FILE-29] an upload that loses its network', () => {
     host.onUpload = () => (host.uploads.length === 1 ? nothing : ok({ entities: [entity] }))
     const uploading = files.upload(file, bob)
     await settle()
-    host.tell('networkDown')
+    host.emitHostEvent('networkDown')
     await settle()
     expect(host.uploads[0]?.signal?.aborted).toBe(true)
-    host.tell('networkUp')
+    host.emitHostEvent('networkUp')
     expect(await uploading).toMatchObject({ secret: 's-1' })
   })
 

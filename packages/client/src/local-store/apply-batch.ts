@@ -5,7 +5,7 @@ import type { ConversationKey, Draft } from '../state/state.ts'
 import { rowOf } from './block-index.ts'
 import { rangeAt, withRange } from './covered-ranges.ts'
 import type { Writing } from './key-value-store.ts'
-import { knownTables, type StoreBatch, type StoredOutgoing, type StoredStretch } from './stored-types.ts'
+import { knownTables, type StoreBatch, type StoredOutgoing, type StoredRange } from './stored-types.ts'
 import type { WritablePages } from './transaction-blocks.ts'
 
 /** The current write. */
@@ -67,7 +67,7 @@ export async function evictUpTo({ pages, number }: Write, key: ConversationKey, 
   if (ranges.length > 0) pages.set({ ...blockIndex, evicted: { upTo: Math.max(before, end), at: number } })
 }
 
-async function addRange({ pages, opened, number }: Write, stretch: StoredStretch): Promise<void> {
+async function addRange({ pages, opened, number }: Write, stretch: StoredRange): Promise<void> {
   const { key, from, to, step, messages } = stretch
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from > to) return
   const { evicted, ranges } = await pages.blockIndex(key)

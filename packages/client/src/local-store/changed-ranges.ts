@@ -4,7 +4,7 @@
 import type { Facts } from '../state/conversation-facts.ts'
 import type { Committed } from '../state/conversation-ledger.ts'
 import { keyOf, type Message, type Segment } from '../state/state.ts'
-import type { StoreBatch, StoredMessage, StoredStretch } from './stored-types.ts'
+import type { StoreBatch, StoredMessage, StoredRange } from './stored-types.ts'
 
 type ChangedRanges = Pick<StoreBatch, 'stretches' | 'gone' | 'cut'>
 
@@ -12,7 +12,7 @@ export function changedRangesOf(
   changes: Committed['changes'],
   toKept: (message: Message) => StoredMessage,
 ): ChangedRanges {
-  const stretches: StoredStretch[] = []
+  const stretches: StoredRange[] = []
   const gone: { key: string; ids: string[] }[] = []
   const cut: { key: string; upTo: number }[] = []
   for (const { before, after } of changes) {

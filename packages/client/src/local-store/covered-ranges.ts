@@ -32,5 +32,5 @@ export function withoutRange(ranges: readonly Range[], from: number, to: number)
 }
 
 /** The range that contains this position. */
-export const rangeAt = (ranges: readonly Range[], place: number): Range | undefined =>
-  ranges.find(([from, to]) => from <= place && place <= to)
+export const rangeAt = (ranges: readonly Range[], position: number): Range | undefined =>
+  ranges.find(([from, to]) => from <= position && position <= to)

@@ -7,10 +7,10 @@ import type { Settings } from '../options.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Reads } from '../outbox/read-positions.ts'
 import type { Clock, Storage } from '../platform/platform.ts'
-import { type Facts, lastMessageOf, nothingKnown, readFrom, toldUpTo } from '../state/conversation-facts.ts'
+import { type Facts, knownHead, lastMessageOf, nothingKnown, readFrom } from '../state/conversation-facts.ts'
 import type { Committed } from '../state/conversation-ledger.ts'
 import { fresh, freshnessOf } from '../state/freshness.ts'
-import type { Live } from '../state/ingest.ts'
+import type { LiveIngest } from '../state/ingest.ts'
 import type { Listeners, StoreProblem } from '../state/listeners.ts'
 import {
   type ConversationRef,
@@ -21,7 +21,7 @@ import {
   type State,
   type Thread,
 } from '../state/state.ts'
-import type { PartChange, PartName } from '../state/state-parts.ts'
+import type { SliceChange, SliceName } from '../state/state-slices.ts'
 import type { Store } from '../state/store.ts'
 import { mentionsOf, unreadOf } from '../state/unread.ts'
 import { changedRangesOf } from './changed-ranges.ts'
@@ -35,14 +35,14 @@ import {
   type StoredConversation,
   type StoredMessage,
   type StoredOutgoing,
-  type StoredStretch,
+  type StoredRange,
 } from './stored-types.ts'
 
 /** The client's interface for the local store. */
 export interface PersistenceHooks {
   readonly settings: Pick<Settings, 'appKey' | 'device'>
   readonly connection: Pick<Connection, 'state' | 'signIn' | 'signOut'>
-  readonly ingest: Live
+  readonly ingest: LiveIngest
   readonly store: Store
   readonly storage: Storage
   readonly clock: Clock
@@ -105,7 +105,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     hooks.listeners.emit({ name: 'client.storeFailed', data: { problem } })
   }
 
-  async function openKept(): Promise<StoredAccount | undefined> {
+  async function openStored(): Promise<StoredAccount | undefined> {
     const kept = await database.open(account)
     if (hooks.storage.get(unkept(account)) === undefined) return kept
     // If it cannot be erased either, the next opening fails.
@@ -120,7 +120,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     const late = new Promise<undefined>((resolve) => {
       timer = hooks.clock.setTimer(() => resolve(undefined), openTimeoutMs)
     })
-    const opened = openKept().then((kept) => ({ kept }))
+    const opened = openStored().then((kept) => ({ kept }))
     const result = await Promise.race([opened, late])
     hooks.clock.clearTimer(timer)
     if (result) return result
@@ -140,7 +140,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
   }
 
   /** Adds a stored range, if the session is still the same. */
-  function add(ref: ConversationRef, stretch: StoredStretch | undefined): boolean {
+  function add(ref: ConversationRef, stretch: StoredRange | undefined): boolean {
     if (!stretch || !isOpen) return false
     const { from, to, step } = stretch
     restoring(() =>
@@ -278,7 +278,7 @@ export function batchOf({ changes, missed }: Committed, me: string): StoreBatch 
   )
   const stale = missed.map(({ ref, id }) => ({ key: keyOf(ref), ids: [id] }))
   return {
-    ...changedRangesOf(changes, toKeptMessage),
+    ...changedRangesOf(changes, toStored),
     ...(conversations.length > 0 && { conversations }),
     ...(stale.length > 0 && { stale }),
   }
@@ -301,7 +301,7 @@ function conversationFrom(facts: Facts, me: string): StoredConversation {
   const { segments, loading, error, ...rest } = facts
   const lastMessage = lastMessageOf(facts)
   const listed = (rest.listed ?? lastMessage) && {
-    head: toldUpTo(facts),
+    head: knownHead(facts),
     upTo: Math.max(lastMessage?.position ?? 0, rest.listed?.upTo ?? 0),
     unread: unreadOf(facts, me),
     mentions: mentionsOf(facts, me),
@@ -334,7 +334,7 @@ const freshFrom = (message: Message): StoredMessage['fresh'] => {
   return { ...rest, reactions: [...reactions] }
 }
 
-const toKeptMessage = (message: Message): StoredMessage => ({ message, fresh: freshFrom(message) })
+const toStored = (message: Message): StoredMessage => ({ message, fresh: freshFrom(message) })
 
 export const revived = ({ message, fresh: known }: StoredMessage): Message =>
   fresh(message, { ...known, reactions: new Map(known.reactions) })
@@ -343,10 +343,10 @@ const byId = <T extends Group | Thread>(all: readonly T[]): ReadonlyMap<string, 
   new Map(all.map((one) => [one.id, { ...one, isLoaded: false }]))
 
 /** Applies a copy from the store or from another tab, like an answer that arrives at once. */
-export function takeCopy<N extends PartName>(
-  ingest: Pick<Live, 'answer'>,
+export function takeCopy<N extends SliceName>(
+  ingest: Pick<LiveIngest, 'answer'>,
   part: N,
-  copy: PartChange<N>,
+  copy: SliceChange<N>,
 ): void {
   const answer = ingest.answer(part)
   answer.take(copy)

@@ -4,7 +4,7 @@
 import type { ConversationKey } from '../state/state.ts'
 import type { BlockIndex, Note, Row } from './block-index.ts'
 import { type Range, rangeAt } from './covered-ranges.ts'
-import type { StoredStretch } from './stored-types.ts'
+import type { StoredRange } from './stored-types.ts'
 import type { Pages } from './transaction-blocks.ts'
 
 export async function readOlder(
@@ -12,7 +12,7 @@ export async function readOlder(
   key: ConversationKey,
   before: number | undefined,
   count: number,
-): Promise<StoredStretch | undefined> {
+): Promise<StoredRange | undefined> {
   const blockIndex = await pages.blockIndex(key)
   const newest = blockIndex.ranges[blockIndex.ranges.length - 1]
   // Numbers without gaps touch. If positions are times, only a range that reaches up to this one adjoins it.
@@ -28,7 +28,7 @@ export async function readAround(
   key: ConversationKey,
   position: number,
   count: number,
-): Promise<StoredStretch | undefined> {
+): Promise<StoredRange | undefined> {
   const blockIndex = await pages.blockIndex(key)
   const range = rangeAt(blockIndex.ranges, position)
   if (!range) return undefined
@@ -38,7 +38,7 @@ export async function readAround(
   return rangeOf(blockIndex, older.end, newer.end, [...older.rows, ...here.rows, ...newer.rows])
 }
 
-function rangeOf({ key, step }: BlockIndex, from: number, to: number, rows: readonly Row[]): StoredStretch {
+function rangeOf({ key, step }: BlockIndex, from: number, to: number, rows: readonly Row[]): StoredRange {
   return { key, from, to, step, messages: rows.map(({ message, fresh }) => ({ message, fresh })) }
 }
 

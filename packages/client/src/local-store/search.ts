@@ -5,10 +5,10 @@ import { matches, queryOf, type SearchQuery } from '@parley/protocol/search'
 import { compareIds } from '../state/segments.ts'
 import { keyOf, type Message } from '../state/state.ts'
 import type { BlockIndex, Note } from './block-index.ts'
-import type { KeptQuestion } from './stored-types.ts'
+import type { LocalSearchRequest } from './stored-types.ts'
 import type { Pages } from './transaction-blocks.ts'
 
-interface Place {
+interface SearchPosition {
   readonly sentAt: number
   readonly id: string
 }
@@ -19,7 +19,7 @@ const mostAtOnce = 16
 export async function searchIn(
   pages: Pages,
   blockIndexes: readonly BlockIndex[],
-  question: KeptQuestion,
+  question: LocalSearchRequest,
 ): Promise<{ readonly found: readonly Message[]; readonly cursor: string }> {
   const limit = Math.min(Math.max(1, Math.floor(question.limit) || 1), mostFound)
   const query = queryOf(question.text)
@@ -50,8 +50,8 @@ export async function searchIn(
 
 function mayHave(
   { oldest, newest }: Note,
-  { after, before }: KeptQuestion,
-  below: Place | undefined,
+  { after, before }: LocalSearchRequest,
+  below: SearchPosition | undefined,
 ): boolean {
   return (
     (after === undefined || newest >= after) &&
@@ -60,7 +60,7 @@ function mayHave(
   )
 }
 
-function fits(message: Message, question: KeptQuestion, query: SearchQuery): boolean {
+function fits(message: Message, question: LocalSearchRequest, query: SearchQuery): boolean {
   const { key, from, kinds, after, before } = question
   return (
     (key === undefined || keyOf(message.conversation) === key) &&
@@ -87,10 +87,11 @@ function textOf(message: Message): string {
 /** Custom messages contain addresses and structured data beside readable text. */
 const isReadable = (value: unknown) => typeof value === 'string' && !/^\w+:\/\//.test(value)
 
-const newestFirst = (a: Place, b: Place): number => b.sentAt - a.sentAt || compareIds(b.id, a.id)
+const newestFirst = (a: SearchPosition, b: SearchPosition): number =>
+  b.sentAt - a.sentAt || compareIds(b.id, a.id)
 
 /** Parses a cursor; an invalid one counts as missing. */
-function placeFrom(cursor = ''): Place | undefined {
+function placeFrom(cursor = ''): SearchPosition | undefined {
   const [all, sentAt, id] = /^(\d{1,16})\.(.+)$/s.exec(cursor) ?? []
   return all === undefined ? undefined : { sentAt: Number(sentAt), id: id as string }
 }

@@ -34,7 +34,7 @@ export interface StoredConversation {
 }
 
 /** A range of a conversation without gaps. It contains only messages that are new or have changed. */
-export interface StoredStretch {
+export interface StoredRange {
   readonly key: ConversationKey
   readonly from: number
   readonly to: number
@@ -56,7 +56,7 @@ export interface StoredRead {
 }
 
 /** Current groups and threads; those that the user is not in are not stored. */
-export interface KnownNews<T> {
+export interface TableChanges<T> {
   readonly put?: readonly T[]
   readonly remove?: readonly string[]
 }
@@ -84,7 +84,7 @@ export interface StoreBatch {
   readonly isBacklog?: boolean | undefined
   /** These replace the stored ones with the same keys. */
   readonly conversations?: readonly StoredConversation[]
-  readonly stretches?: readonly StoredStretch[]
+  readonly stretches?: readonly StoredRange[]
   /** Messages that this user removed: they are deleted, and their positions stay covered. */
   readonly gone?: readonly { readonly key: ConversationKey; readonly ids: readonly string[] }[]
   /**
@@ -103,8 +103,8 @@ export interface StoreBatch {
     readonly put?: readonly StoredRead[]
     readonly remove?: readonly ConversationKey[]
   }
-  readonly groups?: KnownNews<Group>
-  readonly threads?: KnownNews<Thread>
+  readonly groups?: TableChanges<Group>
+  readonly threads?: TableChanges<Thread>
   readonly people?: StoredPeople
   readonly generation?: string
 }
@@ -123,7 +123,7 @@ export interface StoredAccount {
 }
 
 /** A query for the local full-text search. */
-export interface KeptQuestion {
+export interface LocalSearchRequest {
   readonly text: string
   readonly key?: ConversationKey
   readonly from?: string
@@ -151,15 +151,17 @@ export interface LocalDatabase {
    * The newest range that ends right before this position, with at most `count` messages; if `before` is undefined, the
    * newest of all. Undefined if nothing adjoining is stored.
    */
-  older(key: ConversationKey, before: number | undefined, count: number): Promise<StoredStretch | undefined>
+  older(key: ConversationKey, before: number | undefined, count: number): Promise<StoredRange | undefined>
   /** The range around this position, if it is stored, with at most `count` messages on each side. */
-  around(key: ConversationKey, position: number, count: number): Promise<StoredStretch | undefined>
-  search(question: KeptQuestion): Promise<{ readonly found: readonly Message[]; readonly cursor: string }>
+  around(key: ConversationKey, position: number, count: number): Promise<StoredRange | undefined>
+  search(
+    question: LocalSearchRequest,
+  ): Promise<{ readonly found: readonly Message[]; readonly cursor: string }>
   /** How much is stored; the bytes are approximate. */
   size(): Promise<StoredSize>
   /** Deletes everything of this account. */
   erase(): Promise<void>
   close(): void
   /** Calls back once when the store has failed. Afterwards `write` resolves and stores nothing. */
-  onProblem(told: (problem: StoreProblem, error: unknown) => void): void
+  onProblem(listener: (problem: StoreProblem, error: unknown) => void): void
 }

@@ -120,7 +120,7 @@ export const groups: Feature<{
 }> = area((given) => {
   const parts = withFiles(given)
   const made = createGroups(parts)
-  routeEvents(parts, false, made.told)
+  routeEvents(parts, false, made.receive)
   return { groups: made }
 })
 
@@ -131,7 +131,7 @@ export const threads: Feature<{
 }> = area((given) => {
   const parts = partsOf(given)
   const made = createThreads(parts)
-  routeEvents(parts, false, made.told)
+  routeEvents(parts, false, made.receive)
   return { threads: made }
 })
 
@@ -142,15 +142,15 @@ export const rooms: Feature<{
 }> = area((given) => {
   const parts = withFiles(given)
   const made = createRooms(parts)
-  routeEvents(parts, true, made.told)
+  routeEvents(parts, true, made.receive)
   return { rooms: made }
 })
 
 /** Contacts, the block list, presence, profiles, notifications, translation, rtc tokens. */
 export const people: Feature<PeopleAreas> = area((given) => {
   const parts = withFiles(given)
-  const { told, ...made } = createPeople(parts)
-  routeEvents(parts, false, told)
+  const { receive, ...made } = createPeople(parts)
+  routeEvents(parts, false, receive)
   return made
 })
 
@@ -196,7 +196,7 @@ export const changes: Feature<{
   const more = async () => ({ uploadCombined, uploadFile, translated })
   const attachments = createAttachments(parts.files, core.settings.appKey, run, platform, more)
   const messages = createMessageActions({ ...parts, attachments })
-  parts.ingest.whenLacking((what) => {
+  parts.ingest.whenMissing((what) => {
     // A failure is harmless: the next event tries again.
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
   })

@@ -125,7 +125,7 @@ export function createMiniClient<const F extends readonly Feature[] = []>(
     resume: unlessClosed(session.resume),
     signOut: session.signOut,
     renewToken: session.renewToken,
-    reconnectNow: () => connection.happened({ name: 'reconnectNow' }),
+    reconnectNow: () => connection.dispatch({ name: 'reconnectNow' }),
     close() {
       isClosed = true
       core.close()

@@ -21,7 +21,7 @@ import type { Files } from '../files/files.ts'
 import { localFile } from '../files/local-file.ts'
 import type { LocalFile } from '../platform/platform.ts'
 import { type Writable, writeContent } from '../state/message-kinds.ts'
-import { arrivedAs, type Reading, toMessage } from '../state/read-message.ts'
+import { type ReadContext, toIncomingMessage, toMessage } from '../state/read-message.ts'
 import type { Draft, Message } from '../state/state.ts'
 import { levelOf } from './combined-level.ts'
 import { invalid } from './compose.ts'
@@ -79,11 +79,11 @@ export async function uploadCombined(
 }
 
 /** The messages in the file of a combined message; other items are left out. Throws for a broken file. */
-export function readCombined(bytes: Uint8Array, reading: Reading): readonly Message[] {
+export function readCombined(bytes: Uint8Array, reading: ReadContext): readonly Message[] {
   return readCombinedFile(bytes).flatMap((meta) => {
     if (meta.ns !== NameSpace.CHAT || !meta.payload) return []
     try {
-      return toMessage(arrivedAs(meta, decode(MessageBody, meta.payload)), reading) ?? []
+      return toMessage(toIncomingMessage(meta, decode(MessageBody, meta.payload)), reading) ?? []
     } catch {
       return []
     }

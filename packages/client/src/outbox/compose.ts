@@ -28,33 +28,43 @@ export interface Sender {
 
 const isText = (value: unknown) => typeof value === 'string'
 const isNumber = (value: unknown) => Number.isFinite(value)
-const maybe = (test: (value: unknown) => boolean) => (value: unknown) => value === undefined || test(value)
+const optional = (test: (value: unknown) => boolean) => (value: unknown) => value === undefined || test(value)
 const isList = (value: unknown) => Array.isArray(value) && value.every(isText)
 
 /** A local file, or the URL of an uploaded one. */
-const withFile = { url: maybe(isText), secret: maybe(isText), name: maybe(isText), bytes: maybe(isNumber) }
+const withFile = {
+  url: optional(isText),
+  secret: optional(isText),
+  name: optional(isText),
+  bytes: optional(isNumber),
+}
 
 /** The required fields of each kind. */
 const needs: Readonly<Record<Draft['kind'], Readonly<Record<string, (value: unknown) => boolean>>>> = {
-  text: { text: isText, languages: maybe(isList) },
-  image: { ...withFile, width: maybe(isNumber), height: maybe(isNumber) },
-  video: { ...withFile, duration: maybe(isNumber) },
-  voice: { ...withFile, duration: maybe(isNumber) },
+  text: { text: isText, languages: optional(isList) },
+  image: { ...withFile, width: optional(isNumber), height: optional(isNumber) },
+  video: { ...withFile, duration: optional(isNumber) },
+  voice: { ...withFile, duration: optional(isNumber) },
   file: withFile,
-  location: { latitude: isNumber, longitude: isNumber, address: maybe(isText), building: maybe(isText) },
+  location: {
+    latitude: isNumber,
+    longitude: isNumber,
+    address: optional(isText),
+    building: optional(isText),
+  },
   command: { action: isText },
-  custom: { event: isText, params: maybe(isObject) },
+  custom: { event: isText, params: optional(isObject) },
   combined: {
     ...withFile,
-    messages: maybe(Array.isArray),
-    level: maybe(isNumber),
+    messages: optional(Array.isArray),
+    level: optional(isNumber),
     title: isText,
     summary: isText,
-    text: maybe(isText),
+    text: optional(isText),
   },
 }
 
-const common = { ext: maybe(isObject), onlyTo: maybe(isList) }
+const common = { ext: optional(isObject), onlyTo: optional(isList) }
 
 /** Validates a draft, and spells the recipient like the server. Throws if it is invalid. */
 export function checkedDraft(draft: Draft): Draft {

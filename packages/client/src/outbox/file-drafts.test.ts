@@ -5,18 +5,18 @@ import { type FakeHost, fakeHost } from '../../test/support/host.ts'
 import { createCancel } from '../calls/cancellation.ts'
 import type { Files, UploadOptions } from '../files/files.ts'
 import { localFile } from '../files/local-file.ts'
-import type { LocalFile, Measured, Medium } from '../platform/platform.ts'
+import type { LocalFile, MediaDetails, MediaKind } from '../platform/platform.ts'
 import type { Draft } from '../state/state.ts'
 import { type FileDraft, uploadFile } from './file-drafts.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
 const url = 'http://h.test/org/app/chatfiles/u1'
-const found: Measured = { width: 40, height: 30, duration: 7, thumbhash: 'aGFzaA', peaks: [1, 31] }
+const found: MediaDetails = { width: 40, height: 30, duration: 7, thumbhash: 'aGFzaA', peaks: [1, 31] }
 
 let host: FakeHost
-let asked: [LocalFile, Medium][]
+let asked: [LocalFile, MediaKind][]
 let uploads: (UploadOptions | undefined)[]
-let measure: () => Promise<Measured>
+let measure: () => Promise<MediaDetails>
 const picture = (size = 3) => localFile(new Uint8Array(size), 'a.png', 'image/png')
 const watch = { signal: createCancel().signal, onProgress() {} }
 

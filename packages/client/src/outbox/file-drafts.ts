@@ -3,7 +3,7 @@
 
 import { errorFrom, fileLimits, localFileFailure } from '@parley/protocol'
 import type { Files } from '../files/files.ts'
-import type { LocalFile, Measured, Platform } from '../platform/platform.ts'
+import type { LocalFile, MediaDetails, Platform } from '../platform/platform.ts'
 import type { Draft } from '../state/state.ts'
 import type { UploadWatch } from './outbox.ts'
 
@@ -41,9 +41,9 @@ function thumbnailOf(draft: FileDraft, file: LocalFile) {
 }
 
 /** A file that is uploaded before its message is sent is measured only once. */
-const looks = new WeakMap<LocalFile, Promise<Measured>>()
+const looks = new WeakMap<LocalFile, Promise<MediaDetails>>()
 
-function looked(platform: Platform, draft: FileDraft, file: LocalFile): Promise<Measured> | undefined {
+function looked(platform: Platform, draft: FileDraft, file: LocalFile): Promise<MediaDetails> | undefined {
   const { kind } = draft
   if (kind === 'file' || !platform.measure || isDescribed(draft)) return undefined
   const known = looks.get(file)
@@ -54,7 +54,7 @@ function looked(platform: Platform, draft: FileDraft, file: LocalFile): Promise<
 }
 
 /** Waits for a measurement. A failed or slow one does not stop the message. */
-function inTime({ clock }: Platform, look: () => Promise<Measured>): Promise<Measured> {
+function inTime({ clock }: Platform, look: () => Promise<MediaDetails>): Promise<MediaDetails> {
   return new Promise((resolve) => {
     const timer = clock.setTimer(() => resolve({}), measureTimeoutMs)
     look()
@@ -76,7 +76,7 @@ function isDescribed(draft: FileDraft): boolean {
 }
 
 /** Adds the measured values that fit the kind. Values of the sender are kept. */
-function described(draft: FileDraft, found: Measured = {}): FileDraft {
+function described(draft: FileDraft, found: MediaDetails = {}): FileDraft {
   const { width, height, duration, thumbhash, peaks } = found
   const isSeen = draft.kind !== 'voice'
   const given = draft as { width?: number; height?: number; duration?: number }

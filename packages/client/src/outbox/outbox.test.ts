@@ -101,13 +101,13 @@ describe('[OUT-1] sending', () => {
 describe('[OUT-2] without a connection', () => {
   test('messages wait, in order, and [OUT-3] are sent before the unread request', async () => {
     const a = await world.online('ann')
-    a.host.tell('networkDown')
+    a.host.emitHostEvent('networkDown')
     const done = ['one', 'two', 'three'].map((text) => a.client.messages.send(say(text)).done)
     a.client.messages.send(say('to carl', { type: 'single', id: 'carl' }))
     expect(outgoing(a)).toEqual(['one waiting', 'two waiting', 'three waiting'])
     await world.clock.advance(3_000_000)
     const before = world.server.frames.length
-    a.host.tell('networkUp')
+    a.host.emitHostEvent('networkUp')
     await Promise.all(done)
     const commands = world.server.frames.slice(before).map(({ frame }) => frame.command)
     expect(commands.slice(0, 6)).toEqual([
@@ -136,7 +136,7 @@ describe('[OUT-2] without a connection', () => {
     a.client.messages.discard(sending.key)
     expect(outgoing(a)).toEqual(['x sending'])
     await sending.done
-    a.host.tell('networkDown')
+    a.host.emitHostEvent('networkDown')
     const waiting = a.client.messages.send(say('y'))
     a.client.messages.discard(waiting.key)
     a.client.messages.discard('nobody')

@@ -34,7 +34,7 @@ export function createReadReceipts(parts: {
   log: Log
 }): ReadReceipts {
   const { clock, soon } = parts.platform
-  const told = new Set<string>()
+  const acknowledged = new Set<string>()
   const waiting = new Map<string, Waiting>()
   let isScheduled = false
   let timer: unknown
@@ -74,9 +74,9 @@ export function createReadReceipts(parts: {
     mark(message, content) {
       const { id, from, conversation, wantsReceipts } = message
       const isAsked = conversation.type === 'single' || wantsReceipts === true
-      if (!isAsked || from === parts.me() || message.kind === 'recalled' || told.has(id)) return
-      told.add(id)
-      if (told.size > remembered) told.delete(told.values().next().value as string)
+      if (!isAsked || from === parts.me() || message.kind === 'recalled' || acknowledged.has(id)) return
+      acknowledged.add(id)
+      if (acknowledged.size > remembered) acknowledged.delete(acknowledged.values().next().value as string)
       if (waiting.size >= remembered) return
       waiting.set(id, { message, content })
       schedule()
@@ -85,7 +85,7 @@ export function createReadReceipts(parts: {
     forget() {
       clock.clearTimer(timer)
       timer = undefined
-      told.clear()
+      acknowledged.clear()
       waiting.clear()
     },
   }

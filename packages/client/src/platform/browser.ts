@@ -1,6 +1,6 @@
 // The platform of web pages.
 
-import type { HostNews, Platform, Storage } from './platform.ts'
+import type { HostEvent, Platform, Storage } from './platform.ts'
 import { webClock, webRequest, webSoon, wireSocket } from './web.ts'
 
 /** Loaded with the first file transfer. */
@@ -27,7 +27,7 @@ export function pagePlatform(): Platform {
   }
 }
 
-function observe(listener: (event: HostNews) => void): () => void {
+function observe(listener: (event: HostEvent) => void): () => void {
   // Workers have a network but no visibility; server-side rendering has neither.
   const scope = typeof window === 'object' ? window : typeof self === 'object' ? self : undefined
   const page = typeof document === 'object' ? document : undefined

@@ -1,6 +1,6 @@
 // The description of a host for the platform contract.
 
-import type { HostNews, LocalFile, Platform } from './platform.ts'
+import type { HostEvent, LocalFile, Platform } from './platform.ts'
 
 /**
  * The test server of the contract. Sockets echo; they are closed or cut off on command, and `/refused` accepts none.
@@ -33,9 +33,9 @@ export interface HostTraits {
   readonly watchesDownloads?: boolean
   readonly methods?: readonly string[]
   /** Triggers an event of the host. */
-  readonly tell?: (event: HostNews) => void
+  readonly tell?: (event: HostEvent) => void
   /** The events that the host supports. Default: none. */
-  readonly says?: readonly HostNews[]
+  readonly says?: readonly HostEvent[]
   /** The number of listeners; a host that cannot remove listeners may keep them. */
   readonly listening?: () => number
   readonly keepsListeners?: boolean

@@ -119,10 +119,10 @@ export interface DownloadAnswer extends PlatformAnswer {
 }
 
 /** The kind of message that a file is sent as. */
-export type Medium = 'image' | 'video' | 'voice'
+export type MediaKind = 'image' | 'video' | 'voice'
 
 /** The measurements of a file before it is sent; values that could not be found are missing. */
-export interface Measured {
+export interface MediaDetails {
   /** In pixels, with the orientation applied. */
   readonly width?: number
   /** In pixels. */
@@ -136,7 +136,7 @@ export interface Measured {
 }
 
 /** An event of the host. */
-export type HostNews = 'networkUp' | 'networkDown' | 'shown' | 'hidden'
+export type HostEvent = 'networkUp' | 'networkDown' | 'shown' | 'hidden'
 
 /** Small texts that survive a reload, if the host supports it; otherwise they are kept in memory. */
 export interface Storage {
@@ -167,9 +167,9 @@ export interface Platform {
   /** Downloads a file. */
   download(request: DownloadRequest): Promise<DownloadAnswer>
   /** Measures a local file. On hosts without this, files are sent as the application describes them. */
-  measure?(file: LocalFile, as: Medium): Promise<Measured>
+  measure?(file: LocalFile, as: MediaKind): Promise<MediaDetails>
   /** A small storage for settings, such as the name of the device. */
   readonly storage: Storage
   /** Reports changes of network and visibility until the returned function is called. */
-  observe(listener: (event: HostNews) => void): () => void
+  observe(listener: (event: HostEvent) => void): () => void
 }

@@ -17,11 +17,11 @@ export interface TabHost {
   /** Gives up leadership, or the wait for it. */
   resign(name: string): void
   /** Receives messages of other tabs under this name; never its own. */
-  listen(name: string, heard: (message: TabMessage) => void): TabLine
+  listen(name: string, heard: (message: TabMessage) => void): TabChannel
 }
 
 /** A channel to all other tabs. */
-export interface TabLine {
+export interface TabChannel {
   /** Sends a message. Does nothing after `close`. */
   say(message: TabMessage): void
   /** Leaves the channel. */

@@ -1,15 +1,15 @@
 // Applies the answers to common calls: pages of history and lists of conversations.
 
-import { toldUpTo } from './conversation-facts.ts'
+import { knownHead } from './conversation-facts.ts'
 import { createListing, unlistedUpTo } from './conversation-listing.ts'
-import type { HistoryIn, Ingest, Live } from './ingest.ts'
+import type { HistoryIn, Ingest, LiveIngest } from './ingest.ts'
 import { isShown } from './read-message.ts'
 import { findAt } from './segments.ts'
 import type { ConversationRef, Message } from './state.ts'
 import { readOverview } from './thread-overview.ts'
 
 /** The complete ingest, for a client that makes REST calls. */
-export function withAnswers(live: Live): Ingest {
+export function withAnswers(live: LiveIngest): Ingest {
   const { ledger, factsOf } = live
 
   function history(ref: ConversationRef, page: HistoryIn): number | undefined {
@@ -52,7 +52,7 @@ export function withAnswers(live: Live): Ingest {
   return {
     ...live,
     history,
-    asOf: (ref) => toldUpTo(factsOf(ref)),
+    asOf: (ref) => knownHead(factsOf(ref)),
     listing: () => createListing(ledger, live.skipped),
     loading: (ref, change) => committed(ledger.change(ref, change)),
   }

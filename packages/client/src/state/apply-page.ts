@@ -22,7 +22,7 @@ import { findMessage, isGone } from './conversation-facts.ts'
 import type { Ledger } from './conversation-ledger.ts'
 import { numberIn } from './lenient-readers.ts'
 import { changed } from './merge-message.ts'
-import { arrivedAs, isReplacedIn, isShown, noteIn, positionOf } from './read-message.ts'
+import { isReplacedIn, isShown, noteIn, positionOf, toIncomingMessage } from './read-message.ts'
 import { findAt } from './segments.ts'
 import { type ConversationKey, type ConversationRef, keyOf, type Message, type TextMessage } from './state.ts'
 import { ended, grown, partOfStream } from './streamed-text.ts'
@@ -35,7 +35,7 @@ export interface PageIn {
 }
 
 /** The result of a page: per conversation, the newest new message from another user. */
-export type Brought = ReadonlyMap<ConversationKey, Message>
+export type NewestMessages = ReadonlyMap<ConversationKey, Message>
 
 export interface PageParts {
   readonly eventTable: EventTable
@@ -48,7 +48,7 @@ export interface PageParts {
 }
 
 interface Pages {
-  take(page: PageIn): Brought
+  take(page: PageIn): NewestMessages
   /** Marks a possible gap: the next entry of this conversation may not follow directly after the last one. */
   interrupted(ref: ConversationRef): void
   forget(): void
@@ -95,8 +95,8 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     return found ?? ledger.refOf(isGroup ? 'group' : 'single', by || (meta.from?.name ?? ''), to)
   }
 
-  function take({ queue, metas, coversUpTo }: PageIn): Brought {
-    const told: { readonly name: string; readonly data: unknown; readonly area?: AreaEvent }[] = []
+  function take({ queue, metas, coversUpTo }: PageIn): NewestMessages {
+    const emitted: { readonly name: string; readonly data: unknown; readonly area?: AreaEvent }[] = []
     const incoming = new Map<
       ConversationKey,
       { ref: ConversationRef; messages: Message[]; from: number; to: number; step: 0 | 1 }
@@ -105,7 +105,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     let kick: ParleyError | undefined
 
     /** Records that the queue has delivered this position of the conversation. */
-    const place = (ref: ConversationRef, meta: Meta, message?: Message) => {
+    const addToTimeline = (ref: ConversationRef, meta: Meta, message?: Message) => {
       const position = positionOf(meta)
       const step = meta.seq === undefined ? 0 : 1
       // ROOM-9: entries of a room need not be contiguous with those before them.
@@ -119,8 +119,8 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     }
 
     /** Emits an event that an area applies, once per item id. */
-    const tell = (meta: Meta, name: string, area: AreaEvent) => {
-      if (!isTwice(meta.id)) told.push({ name, data: area, area })
+    const emitOnce = (meta: Meta, name: string, area: AreaEvent) => {
+      if (!isTwice(meta.id)) emitted.push({ name, data: area, area })
     }
 
     const takeMessage = (meta: Meta, read: Message): void => {
@@ -132,10 +132,10 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const facts = ledger.factsOf(ref)
       const isHere = findAt(facts.segments, copy) !== undefined || isGone(facts, copy)
       const message = isShown(copy) ? ledger.learn(copy) : copy
-      place(ref, meta, isShown(message) && !isHere ? message : undefined)
+      addToTimeline(ref, meta, isShown(message) && !isHere ? message : undefined)
       // A message that was recalled before it arrived is not announced.
       if (isHere || isTwice(id) || message.kind === 'recalled') return
-      told.push({ name: 'messages.sent', data: { message } })
+      emitted.push({ name: 'messages.sent', data: { message } })
       if (isOwn) return
       const key = ledger.keyOf(ref)
       const newest = brought.get(key)
@@ -145,13 +145,13 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     /** Appends to a streamed text. A piece has no log entry; the end of the stream has one. */
     const takePart = (meta: Meta, part: TextMessage, what: 'piece' | 'end'): void => {
       const { conversation: ref, id, text } = part
-      if (what === 'end') place(ref, meta)
+      if (what === 'end') addToTimeline(ref, meta)
       const before = findMessage(ledger.factsOf(ref), id)
       ledger.about(ref, id, (message) => (what === 'end' ? ended(message, part) : grown(message, part)))
       const message = findMessage(ledger.factsOf(ref), id)
       if (!message || message === before || message.kind !== 'text') return
       const more = what === 'end' ? message.text.slice((before as TextMessage).text.length) : text
-      told.push({
+      emitted.push({
         name: 'messages.streamed',
         data: { conversation: ref, messageId: id, message, text: more },
       })
@@ -159,7 +159,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
 
     const takeOther = (meta: Meta, payload: Uint8Array): void => {
       const event = readEvent(events, meta.ns ?? -1, payload)
-      if (!event) return tell(meta, 'client.news', { meta })
+      if (!event) return emitOnce(meta, 'client.news', { meta })
       const definition = events.find(({ name }) => name === event.name) as EventDefinition
       if (!object(definition.data).fits(event.data)) throw new TypeError(event.name)
       const { name } = event
@@ -167,7 +167,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const isOfMessages = name.startsWith('messages.')
       const ref = refIn(meta, data.changes?.[0] ?? data)
       // A notice without a number is not in the conversation's log, so it says nothing about the entries before it.
-      if (isOfMessages && (meta.ns === NameSpace.CHAT || meta.seq !== undefined)) place(ref, meta)
+      if (isOfMessages && (meta.ns === NameSpace.CHAT || meta.seq !== undefined)) addToTimeline(ref, meta)
       if (isTwice(meta.id)) return
       const [position, at] = [positionOf(meta), numberIn(meta.timestamp)]
       const isReplaced = isReplacedIn(meta.meta)
@@ -175,7 +175,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const note = noteIn(meta.ext)
       const message = findMessage(ledger.factsOf(ref), String(data.messageId))
       const more = { conversation: ref, ...(message && { message }), ...(note && { note }) }
-      told.push({ name, data: isOfMessages ? { ...data, ...more } : data })
+      emitted.push({ name, data: isOfMessages ? { ...data, ...more } : data })
     }
 
     const takeMeta = (meta: Meta): void => {
@@ -189,13 +189,13 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       }
       if (notice) {
         const { conversation: ref, isInTimeline } = notice
-        if (isInTimeline) place(ref, meta, ledger.learn(notice))
+        if (isInTimeline) addToTimeline(ref, meta, ledger.learn(notice))
         // The user joined or left the group, or blocked its messages, so there may be a gap.
         else interrupted(ref)
-        return tell(meta, 'groups.notice', { notice, meta })
+        return emitOnce(meta, 'groups.notice', { notice, meta })
       }
       const body = meta.ns === NameSpace.CHAT ? decode(MessageBody, payload) : undefined
-      const message = body && ledger.read(arrivedAs(meta, body))
+      const message = body && ledger.read(toIncomingMessage(meta, body))
       const part = body && partOfStream(body)
       if (part && message?.kind === 'text') takePart(meta, message, part)
       else if (message) takeMessage(meta, message)
@@ -218,7 +218,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       tails.set(name, Math.max(tail ?? 0, reached))
     }
     ledger.commit()
-    for (const { name, data, area } of told) {
+    for (const { name, data, area } of emitted) {
       if (area) parts.areaEvents.deliver(area)
       parts.emit({ name, data })
     }

@@ -27,7 +27,7 @@ export interface AreaEvents {
 export function createAreaEvents(failed: (error: unknown, item: Meta) => void): AreaEvents {
   const areas: Handler[] = []
   const tabs: Handler[] = []
-  const tell = (handlers: readonly Handler[], event: AreaEvent) => {
+  const notify = (handlers: readonly Handler[], event: AreaEvent) => {
     for (const handler of handlers) {
       try {
         handler(event)
@@ -38,10 +38,10 @@ export function createAreaEvents(failed: (error: unknown, item: Meta) => void): 
   }
   return {
     deliver(event) {
-      tell(areas, event)
-      tell(tabs, event)
+      notify(areas, event)
+      notify(tabs, event)
     },
-    share: (event) => tell(tabs, event),
+    share: (event) => notify(tabs, event),
     subscribe: (handler) => void areas.push(handler),
     whenShared: (handler) => void tabs.push(handler),
   }

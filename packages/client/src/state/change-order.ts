@@ -39,12 +39,12 @@ export const noteOwnChange = (changes: Ordered, ref: ConversationRef): void => n
 
 /** Notes a change by another device. If this device made one as well, only the server's list shows which came first. */
 export function noteOtherChange(
-  changes: Ordered & { lacks(what: 'list'): void },
+  changes: Ordered & { missing(what: 'list'): void },
   ref: ConversationRef,
 ): void {
   const { isMine } = lastOf(changes, ref)
   note(changes, ref, isMine)
-  if (isMine) changes.lacks('list')
+  if (isMine) changes.missing('list')
 }
 
 /** Notes that a list that was requested after all changes has confirmed them. */

@@ -31,9 +31,9 @@ export interface Listed {
 }
 
 /** A position that receipts move: the user's own, and the two of the other side. */
-export type Mark = 'readPosition' | 'peerReadPosition' | 'peerDeliveredPosition'
+export type PositionName = 'readPosition' | 'peerReadPosition' | 'peerDeliveredPosition'
 
-interface Acked {
+interface AckedMessage {
   readonly id: string
   readonly at: number
 }
@@ -58,7 +58,7 @@ export interface Facts {
    * Receipts for messages that are not loaded, the furthest per mark. Such a message may have been recalled and never
    * arrive.
    */
-  readonly acked: { readonly [M in Mark]?: Acked | undefined }
+  readonly acked: { readonly [M in PositionName]?: AckedMessage | undefined }
   readonly receipts: readonly Receipt[]
   readonly openedAt: number
   readonly pinnedAt: number | undefined
@@ -111,7 +111,12 @@ const rememberedReceipts = 50
  * The change when a mark moves to a position; undefined if it is already there. Without a known time no receipt is
  * recorded.
  */
-export function moved(facts: Facts, mark: Mark, position: number, at?: number): Partial<Facts> | undefined {
+export function moved(
+  facts: Facts,
+  mark: PositionName,
+  position: number,
+  at?: number,
+): Partial<Facts> | undefined {
   const receipts =
     mark === 'readPosition' || !at
       ? facts.receipts
@@ -125,7 +130,7 @@ export function moved(facts: Facts, mark: Mark, position: number, at?: number): 
 }
 
 /** Applies a receipt for a message that is not loaded to those before it: ids grow if the server numbers its log. */
-export function movedBelow(facts: Facts, mark: Mark, acked = facts.acked[mark]): Partial<Facts> {
+export function movedBelow(facts: Facts, mark: PositionName, acked = facts.acked[mark]): Partial<Facts> {
   const before = facts.acked[mark]
   if (!acked) return {}
   const furthest = before && compareIds(before.id, acked.id) > 0 ? before : acked
@@ -135,7 +140,7 @@ export function movedBelow(facts: Facts, mark: Mark, acked = facts.acked[mark]):
 }
 
 /** Drops a pending receipt that is older than one for a loaded message. */
-export function withoutAcked({ acked }: Facts, mark: Mark, id: string): Partial<Facts> | undefined {
+export function withoutAcked({ acked }: Facts, mark: PositionName, id: string): Partial<Facts> | undefined {
   const waiting = acked[mark]
   return waiting && compareIds(waiting.id, id) <= 0 ? { acked: { ...acked, [mark]: undefined } } : undefined
 }
@@ -162,8 +167,11 @@ function withReceipt(receipts: readonly Receipt[], added: Receipt): readonly Rec
 /** The newest known message, from the timeline or the list. */
 export function lastMessageOf(facts: Facts): Message | undefined {
   const newest = newestMessage(facts.segments)
-  const told = facts.listed?.lastMessage
-  const last = told && isCounted(told) && (!newest || told.position > newest.position) ? told : newest
+  const listedMessage = facts.listed?.lastMessage
+  const last =
+    listedMessage && isCounted(listedMessage) && (!newest || listedMessage.position > newest.position)
+      ? listedMessage
+      : newest
   return last && last.position > floorOf(facts) ? last : undefined
 }
 
@@ -220,7 +228,7 @@ export function isCountOpen(facts: Facts): boolean {
 }
 
 /** The position up to which this conversation is known. */
-export function toldUpTo({ segments, listed }: Facts): number {
+export function knownHead({ segments, listed }: Facts): number {
   return Math.max(segments[segments.length - 1]?.to ?? 0, listed?.head ?? 0)
 }
 

@@ -1,16 +1,16 @@
 // Holds the facts of every conversation, and publishes the changes with each commit. Ingest and the apply functions
 // write to it: they add a range of messages, merge a message or update one.
 
-import type { Changes, Lacking } from './apply/apply-context.ts'
+import type { Changes, MissingData } from './apply/apply-context.ts'
 import { createChangeOrder } from './change-order.ts'
 import {
   type Facts,
   findCopy,
   findMessage,
   isGone,
-  type Mark,
   movedBelow,
   nothingKnown,
+  type PositionName,
   replaced,
 } from './conversation-facts.ts'
 import { isOffList, toConversation, toTimeline } from './conversation-view.ts'
@@ -42,7 +42,7 @@ export interface LedgerParts {
   readonly store: WritableStore
   readonly me: () => string
   readonly address: AddressOf
-  readonly lacking: (what: Lacking) => void
+  readonly missing: (what: MissingData) => void
   /** Called with every commit, for the local store. */
   readonly committed?: ((what: Committed) => void) | undefined
 }
@@ -62,7 +62,7 @@ export function createLedger(parts: LedgerParts): Ledger {
   const touched = new Map<ConversationKey, Facts | undefined>()
   const missed: { ref: ConversationRef; id: string }[] = []
   const waiting = createPendingUpdates()
-  const lacking = new Map<string, Lacking>()
+  const missing = new Map<string, MissingData>()
   /** The conversation that was last asked for: making and hashing a key costs more than comparing a reference. */
   let last: { ref: ConversationRef; key: ConversationKey; nothing?: Facts } = {
     ref: {} as ConversationRef,
@@ -120,7 +120,7 @@ export function createLedger(parts: LedgerParts): Ledger {
       const met = (['room', 'thread'] as const).find((type) => known.has(keyOf({ type, id: to })))
       return { type: met ?? chat, id: to }
     },
-    lacks: (what) => void lacking.set(what === 'list' ? what : keyOf(what.pins), what),
+    missing: (what) => void missing.set(what === 'list' ? what : keyOf(what.pins), what),
     add(ref, first, to, given, step) {
       const facts = ledger.factsOf(ref)
       const from = Math.max(first, facts.start + 1)
@@ -136,7 +136,7 @@ export function createLedger(parts: LedgerParts): Ledger {
         if (after) ledger.change(ref, replaced(ledger.factsOf(ref), after))
         waiting.done(one.id)
       }
-      for (const mark of Object.keys(facts.acked) as Mark[])
+      for (const mark of Object.keys(facts.acked) as PositionName[])
         ledger.change(ref, movedBelow(ledger.factsOf(ref), mark))
     },
     whereIs: (id) => [...known.values()].find((facts) => findMessage(facts, id))?.ref,
@@ -150,16 +150,16 @@ export function createLedger(parts: LedgerParts): Ledger {
       const told = missed.splice(0)
       if (touched.size > 0) publish()
       if (changes.length + told.length > 0) parts.committed?.({ changes, missed: told })
-      const all = [...lacking.values()]
-      lacking.clear()
-      for (const what of all) parts.lacking(what)
+      const all = [...missing.values()]
+      missing.clear()
+      for (const what of all) parts.missing(what)
     },
     forget() {
       known.clear()
       touched.clear()
       missed.length = 0
       waiting.clear()
-      lacking.clear()
+      missing.clear()
       ledger.order.last.clear()
       ledger.listedFor = undefined
     },

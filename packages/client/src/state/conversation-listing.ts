@@ -4,12 +4,12 @@
 import { applyListed, type ListRow, refIn } from './apply/conversations.ts'
 import { applyRemoved, everythingOf, isListed } from './apply/own-changes.ts'
 import { changeCount, changedAt } from './change-order.ts'
-import { type Facts, lastMessageOf, readFrom, toldUpTo } from './conversation-facts.ts'
+import { type Facts, knownHead, lastMessageOf, readFrom } from './conversation-facts.ts'
 import type { Ledger } from './conversation-ledger.ts'
 import { type ConversationKey, keyOf } from './state.ts'
 import { unreadOf } from './unread.ts'
 
-export interface Listing {
+export interface ListRefresh {
   /** Called before requesting a page; the result is passed to `take`. */
   ask(): number
   take(rows: readonly ListRow[], asked: number): void
@@ -30,9 +30,9 @@ export const unlistedUpTo = (ledger: Ledger, facts: Facts, head: number): Partia
 export function createListing(
   ledger: Ledger,
   skipped: (error: unknown, row: { readonly id?: string }) => void,
-): Listing {
+): ListRefresh {
   const begun = changeCount(ledger)
-  const told = new Map(ledger.all().map((facts) => [keyOf(facts.ref), toldUpTo(facts)]))
+  const heads = new Map(ledger.all().map((facts) => [keyOf(facts.ref), knownHead(facts)]))
   const seen = new Set<ConversationKey>()
 
   /** Whether everything was removed: a conversation that is on no page may have become known only later. */
@@ -51,9 +51,9 @@ export function createListing(
   /** Takes a conversation off the list up to its head. */
   const unlist = (facts: Facts) => {
     const { ref } = facts
-    const head = toldUpTo(facts)
+    const head = knownHead(facts)
     // It has changed since the pass began, so the next pass decides.
-    if (changedAt(ledger, ref) > begun || told.get(keyOf(ref)) !== head) return ledger.lacks('list')
+    if (changedAt(ledger, ref) > begun || heads.get(keyOf(ref)) !== head) return ledger.missing('list')
     if (isEmptied()) return applyRemoved(ledger, ref, true, head)
     const listed = { head, upTo: head, unread: 0, readUpTo: readFrom(facts), lastMessage: undefined }
     ledger.change(ref, { listed })

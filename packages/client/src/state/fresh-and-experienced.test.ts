@@ -122,11 +122,11 @@ describe('[STATE-9] a fresh and an experienced client agree', () => {
             })
           }
           if (name === 'cut') server.cut('ann')
-          if (name === 'offline') a.host.tell('networkDown')
-          if (name === 'online') a.host.tell('networkUp')
+          if (name === 'offline') a.host.emitHostEvent('networkDown')
+          if (name === 'online') a.host.emitHostEvent('networkUp')
           await settle()
         }
-        a.host.tell('networkUp')
+        a.host.emitHostEvent('networkUp')
         await clock.advance(20_000)
         for (const [key, lane] of a.client.state.outgoing) {
           expect(key).toBe('single:bob')

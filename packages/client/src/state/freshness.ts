@@ -17,17 +17,26 @@ export interface Freshness {
   readonly recall: number
 }
 
-const kept = new WeakMap<Message, Freshness>()
+const freshnesses = new WeakMap<Message, Freshness>()
 const none: ReadonlyMap<string, number> = new Map()
 
 export function freshnessOf(message: Message): Freshness {
   const count = message.edited?.count ?? 0
   const told = message.reactions ? 0 : -1
-  return kept.get(message) ?? { isFull: true, contents: count, ext: count, told, reactions: none, recall: 0 }
+  return (
+    freshnesses.get(message) ?? {
+      isFull: true,
+      contents: count,
+      ext: count,
+      told,
+      reactions: none,
+      recall: 0,
+    }
+  )
 }
 
 /** Records the freshness of a message; other parts are taken from `from`, or have the values of a new message. */
 export function fresh(message: Message, change: Partial<Freshness>, from = message): Message {
-  kept.set(message, { ...freshnessOf(from), ...change })
+  freshnesses.set(message, { ...freshnessOf(from), ...change })
   return message
 }

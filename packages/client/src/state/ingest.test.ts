@@ -154,11 +154,11 @@ describe('[STATE-7] positions only move forward', () => {
   test('a receipt up to a message that was recalled in the meantime covers those before it', async () => {
     const a = await world.online('ann', { device: 'd' })
     await a.client.messages.send({ to: bob, kind: 'text', text: 'one' }).done
-    a.host.tell('networkDown')
+    a.host.emitHostEvent('networkDown')
     const { id } = world.server.say('bob', 'ann', 'two')
     ack(BodyType.CHANNEL_ACK, 'bob', 'ann', id)
     ack(BodyType.RECALL, 'bob', 'ann', id)
-    a.host.tell('networkUp')
+    a.host.emitHostEvent('networkUp')
     await world.clock.advance(5000)
     expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ status: 'read' }])
   })

@@ -2,26 +2,26 @@
 // here; they may come in any order and more than once. The part that only clients with REST calls need is in
 // answers.ts. Rules STATE-1 to STATE-9 and STATE-14 to STATE-22 in SPEC.md.
 
-import type { Lacking } from './apply/apply-context.ts'
+import type { MissingData } from './apply/apply-context.ts'
 import { applyMarkedRead, applyOpened } from './apply/conversations.ts'
-import { type Brought, createPages, type PageIn, type PageParts } from './apply-page.ts'
+import { createPages, type NewestMessages, type PageIn, type PageParts } from './apply-page.ts'
 import { type AreaEvents, createAreaEvents } from './area-events.ts'
 import type { Facts } from './conversation-facts.ts'
 import { createLedger, type Ledger, type LedgerParts } from './conversation-ledger.ts'
-import type { Listing } from './conversation-listing.ts'
+import type { ListRefresh } from './conversation-listing.ts'
 import type { AddressOf } from './message-kinds.ts'
-import { type Arrived, isShown, type Reading } from './read-message.ts'
+import { type IncomingMessage, isShown, type ReadContext } from './read-message.ts'
 import { findAt } from './segments.ts'
 import { type ConnectionState, type ConversationRef, emptyState, type Message } from './state.ts'
-import { createStateParts, type PartChange, type PartName, type StateParts } from './state-parts.ts'
+import { createStateSlices, type SliceChange, type SliceName, type StateSlices } from './state-slices.ts'
 import type { WritableStore } from './store.ts'
 
-export type { Lacking } from './apply/apply-context.ts'
+export type { MissingData } from './apply/apply-context.ts'
 export type { EditTaken } from './apply/messages.ts'
-export type { Brought, PageIn } from './apply-page.ts'
+export type { NewestMessages, PageIn } from './apply-page.ts'
 
 export interface HistoryIn {
-  readonly messages: readonly Arrived[]
+  readonly messages: readonly IncomingMessage[]
   /** The position directly before which the page ends; undefined for the newest page. */
   readonly before: number | undefined
   /** The newest number of the log, if the server sends it. */
@@ -38,7 +38,7 @@ export interface Ingest {
   readonly skipped: PageParts['skipped']
   /** Events for areas that may not be loaded yet. */
   readonly areaEvents: AreaEvents
-  page(page: PageIn): Brought
+  page(page: PageIn): NewestMessages
   /**
    * Applies what happened to a part of the state: an event arrived, or the server accepted an action of this client.
    */
@@ -47,8 +47,8 @@ export interface Ingest {
    * Called before a request whose answer changes a part of the state. What happens before the answer arrives is newer
    * than the answer.
    */
-  readonly answer: StateParts['answer']
-  readonly whenChanged: StateParts['whenChanged']
+  readonly answer: StateSlices['answer']
+  readonly whenChanged: StateSlices['whenChanged']
   /**
    * Marks a possible gap: the user joined, left or blocked the conversation, so the next entry need not follow the last
    * one.
@@ -57,7 +57,7 @@ export interface Ingest {
   /** Applies a page of history. Returns the position down to which it reaches. */
   history(ref: ConversationRef, page: HistoryIn): number | undefined
   /** Reads a wire item as a message, without changing the state; undefined if it is not a message. */
-  read(plain: Arrived, more?: Partial<Reading>): Message | undefined
+  read(plain: IncomingMessage, more?: Partial<ReadContext>): Message | undefined
   /** Adds an own message that the server has accepted. */
   sent(message: Message, isNumbered: boolean): void
   /** Marks the log position of an item that this device sent as known. */
@@ -68,13 +68,13 @@ export interface Ingest {
    */
   asOf(ref: ConversationRef): number
   /** Starts a pass through the whole conversation list. */
-  listing(): Listing
+  listing(): ListRefresh
   opened(ref: ConversationRef, at: number): void
   markedRead(ref: ConversationRef): Message | undefined
   loading(ref: ConversationRef, change: Pick<Facts, 'loading' | 'error'>): void
   factsOf(ref: ConversationRef): Facts
   /** Calls back if something has to be requested from the server. */
-  whenLacking(tell: (what: Lacking) => void): void
+  whenMissing(listener: (what: MissingData) => void): void
   /** Clears the state at the end of a session. */
   forget(connection?: ConnectionState): void
 }
@@ -82,7 +82,7 @@ export interface Ingest {
 export interface ApplyEvent {
   /** Conversations change through their ledger. The changes are published together. */
   <T>(part: 'conversations', apply: (ledger: Ledger) => T): T
-  <N extends PartName>(part: N, change: PartChange<N>): void
+  <N extends SliceName>(part: N, change: SliceChange<N>): void
 }
 
 export interface IngestParts extends Omit<PageParts, 'areaEvents'> {
@@ -94,7 +94,7 @@ export interface IngestParts extends Omit<PageParts, 'areaEvents'> {
 }
 
 /** The part that works without REST calls. */
-export type Live = Pick<
+export type LiveIngest = Pick<
   Ingest,
   | 'page'
   | 'event'
@@ -107,24 +107,24 @@ export type Live = Pick<
   | 'opened'
   | 'markedRead'
   | 'factsOf'
-  | 'whenLacking'
+  | 'whenMissing'
   | 'forget'
 > &
   Pick<Ingest, 'ledger' | 'skipped' | 'areaEvents'>
 
 /** Creates the only writer of the state: it applies events and answers, and publishes the changes. */
-export function createIngest(parts: IngestParts): Live {
-  const lacking: ((what: Lacking) => void)[] = []
+export function createIngest(parts: IngestParts): LiveIngest {
+  const missingListeners: ((what: MissingData) => void)[] = []
   const ledger = createLedger({
     address: (source) => source,
     ...parts,
-    lacking(what) {
-      for (const tell of lacking) tell(what)
+    missing(what) {
+      for (const tell of missingListeners) tell(what)
     },
   })
   const areaEvents = createAreaEvents(parts.skipped)
   const pages = createPages(ledger, { ...parts, areaEvents })
-  const stateParts = createStateParts(parts.store, () => parts.me() !== '')
+  const slices = createStateSlices(parts.store, () => parts.me() !== '')
   const { factsOf } = ledger
 
   /** Commits the ledger, and returns the value. */
@@ -133,9 +133,9 @@ export function createIngest(parts: IngestParts): Live {
     return value
   }
 
-  function event(part: PartName | 'conversations', change: (...given: never[]) => unknown): unknown {
+  function event(part: SliceName | 'conversations', change: (...given: never[]) => unknown): unknown {
     if (part === 'conversations') return committed((change as (all: Ledger) => unknown)(ledger))
-    return stateParts.event(part, change as PartChange<PartName>)
+    return slices.event(part, change as SliceChange<SliceName>)
   }
 
   return {
@@ -144,8 +144,8 @@ export function createIngest(parts: IngestParts): Live {
     skipped: parts.skipped,
     page: pages.take,
     event: event as ApplyEvent,
-    answer: stateParts.answer,
-    whenChanged: stateParts.whenChanged,
+    answer: slices.answer,
+    whenChanged: slices.whenChanged,
     interrupted: pages.interrupted,
     read: ledger.read,
     sent(given, isNumbered) {
@@ -163,9 +163,9 @@ export function createIngest(parts: IngestParts): Live {
     opened: (ref, at) => committed(applyOpened(ledger, ref, at)),
     markedRead: (ref) => committed(applyMarkedRead(ledger, ref)),
     factsOf,
-    whenLacking: (tell) => void lacking.push(tell),
+    whenMissing: (tell) => void missingListeners.push(tell),
     forget(connection = emptyState.connection) {
-      stateParts.forget()
+      slices.forget()
       ledger.forget()
       pages.forget()
       parts.store.set({ ...emptyState, connection })

@@ -9,7 +9,7 @@ import { applyRecall } from './apply/receipts.ts'
 import { changeCount, changedAt, noteOwnChange } from './change-order.ts'
 import { type Facts, findMessage } from './conversation-facts.ts'
 import { createListing } from './conversation-listing.ts'
-import type { HistoryIn, Live } from './ingest.ts'
+import type { HistoryIn, LiveIngest } from './ingest.ts'
 import { type RecallUpdate, react } from './merge-message.ts'
 import { applyOptimistically, putReaction, reactionSince } from './optimistic-reactions.ts'
 import { type PinUpdate, pinsLoaded, withPinUpdate } from './pins.ts'
@@ -66,7 +66,7 @@ export function withMessageAnswers({
   ledger,
   factsOf,
   skipped,
-}: Pick<Live, 'ledger' | 'factsOf' | 'skipped'>): MessageAnswers {
+}: Pick<LiveIngest, 'ledger' | 'factsOf' | 'skipped'>): MessageAnswers {
   /** Commits the ledger, and returns the value. */
   const committed = <T>(value: T): T => {
     ledger.commit()
@@ -159,7 +159,7 @@ export function withMessageAnswers({
           refs.forEach((ref, index) => {
             if (changedAt(ledger, ref) === turns[index]) restore(before[index] as Facts)
             // Another device changed something in the meantime: only the server knows the result.
-            else ledger.lacks('list')
+            else ledger.missing('list')
           })
           ledger.commit()
         },

@@ -4,10 +4,10 @@
 import type { Message } from './state.ts'
 
 /** Applies an update to a message. */
-export type Act = (message: Message) => Message
+export type MessageUpdate = (message: Message) => Message
 
 export interface Waiting {
-  add(id: string, act: Act): void
+  add(id: string, act: MessageUpdate): void
   /** The message with all pending updates applied. */
   applied(message: Message): Message
   /** Drops the updates of a message that is now in a timeline. */
@@ -21,7 +21,7 @@ const mostMessages = 1000
 const mostActs = 30
 
 export function createPendingUpdates(): Waiting {
-  const waiting = new Map<string, Act[]>()
+  const waiting = new Map<string, MessageUpdate[]>()
   return {
     add(id, act) {
       const acts = waiting.get(id) ?? []

@@ -2,7 +2,7 @@
 
 import { BodyType, type KeyValue, type MessageBody, type Meta, toUtf8, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { arrivedAs, toMessage } from './read-message.ts'
+import { toIncomingMessage, toMessage } from './read-message.ts'
 import type { Message } from './state.ts'
 
 const address = (source: string) => source
@@ -15,7 +15,7 @@ function read(body: MessageBody, meta: Meta = {}): Message {
     contents: [{ text: 'x' }],
     ...body,
   }
-  const arrived = arrivedAs({ id: '5', timestamp: '1700', seq: '7', ...meta }, whole)
+  const arrived = toIncomingMessage({ id: '5', timestamp: '1700', seq: '7', ...meta }, whole)
   return toMessage(arrived, { me: 'ann', address }) as Message
 }
 
@@ -152,7 +152,7 @@ describe('[STATE-21] the envelope of a message', () => {
   test('anything that is not a message is ignored', () => {
     for (const type of [0, 4, 5, 6, 7, 8, 99, undefined])
       expect(
-        toMessage(arrivedAs({}, type === undefined ? {} : { type }), { me: 'ann', address }),
+        toMessage(toIncomingMessage({}, type === undefined ? {} : { type }), { me: 'ann', address }),
       ).toBeUndefined()
   })
 

@@ -19,26 +19,26 @@ import type { ConversationRef, Message, MessageCommon, TextMessage } from './sta
 import { streamIn } from './streamed-text.ts'
 
 /** A message with its envelope; messages in lists and files have none. */
-export interface Arrived extends PlainMessage {
+export interface IncomingMessage extends PlainMessage {
   readonly envelope?: Pick<Meta, 'meta' | 'ext' | 'directedUsers' | 'routetype' | 'to'>
   /** Set for a group event that was already read as a notice. */
   readonly notice?: Message | undefined
 }
 
-export interface Reading {
+export interface ReadContext {
   readonly me: string
   readonly address: AddressOf
   /** Overrides the conversation that the addresses imply. */
   readonly conversation?: ConversationRef
   readonly localId?: string
   /** Reads the thread overview of a message, for clients that show threads. */
-  readonly overview?: (told: unknown, reading: Reading) => Pick<MessageCommon, 'thread'>
+  readonly overview?: (told: unknown, reading: ReadContext) => Pick<MessageCommon, 'thread'>
   /** The log number up to which it is complete, including reactions; undefined for live messages. */
   readonly asOf?: number
 }
 
 /** A live message and its envelope. */
-export function arrivedAs(meta: Meta, body: MessageBody): Arrived {
+export function toIncomingMessage(meta: Meta, body: MessageBody): IncomingMessage {
   const { id = '', timestamp = '0', seq } = meta
   return { id, timestamp, seq, body, envelope: meta }
 }
@@ -62,7 +62,7 @@ const isMessage = (type: number | undefined) =>
   type === BodyType.CHAT || type === BodyType.GROUPCHAT || type === BodyType.CHATROOM
 
 /** Reads a message. Undefined for any other item, such as a receipt or a recall. */
-export function toMessage(plain: Arrived, reading: Reading): Message | undefined {
+export function toMessage(plain: IncomingMessage, reading: ReadContext): Message | undefined {
   const { body, envelope } = plain
   const { me, address, asOf } = reading
   if (!isMessage(body.type)) return undefined
@@ -120,7 +120,7 @@ export const isShown = (message: Message): boolean => message.kind !== 'command'
  * A message in a thread is addressed like one in a group, and names the thread's parent. An outgoing one only says that
  * it is for a thread.
  */
-function threadIn({ thread }: Json, id: string, { localId }: Reading): ConversationRef | undefined {
+function threadIn({ thread }: Json, id: string, { localId }: ReadContext): ConversationRef | undefined {
   return isObject(thread) && (localId || thread.muc_parent_id) ? { type: 'thread', id } : undefined
 }
 
@@ -132,7 +132,7 @@ export const isReplacedIn = (meta: Meta['meta']): boolean =>
 
 function readEnvelope(
   message: Building,
-  envelope: NonNullable<Arrived['envelope']>,
+  envelope: NonNullable<IncomingMessage['envelope']>,
   type: number | undefined,
 ): void {
   const { meta, directedUsers: onlyTo, ext, routetype, to } = envelope

@@ -177,10 +177,10 @@ describe('[STATE-17] state that a recall leaves open is requested', () => {
   }
 
   test('if the last message of the list is gone: the new last message', () => {
-    const { story, ingest, lacking, store } = listed(3)
+    const { story, ingest, missing, store } = listed(3)
     story.add({ name: 'recall', on: 2 })
     ingest.page(story.page(3, 4))
-    expect(lacking).toEqual(['list'])
+    expect(missing).toEqual(['list'])
     expect(store.state.conversations.get('single:bob')).toMatchObject({ unread: 2, lastMessage: undefined })
     ingest.listed([story.row(4)])
     expect(store.state.conversations.get('single:bob')).toMatchObject({
@@ -190,49 +190,49 @@ describe('[STATE-17] state that a recall leaves open is requested', () => {
   })
 
   test('if an unread message is not loaded: how many are left', () => {
-    const { story, ingest, lacking } = listed(3)
+    const { story, ingest, missing } = listed(3)
     story.add({ name: 'recall', on: 0 })
     ingest.page(story.page(3, 4))
-    expect(lacking).toEqual(['list'])
+    expect(missing).toEqual(['list'])
   })
 
   test('if the user has read elsewhere up to a message that is not loaded', () => {
-    const { story, ingest, lacking } = listed(3)
+    const { story, ingest, missing } = listed(3)
     story.add({ name: 'readAll', on: 0, by: 'ann' })
     ingest.page(story.page(3, 4))
-    expect(lacking).toEqual(['list'])
+    expect(missing).toEqual(['list'])
   })
 
   test('if the user has read elsewhere up to the middle: earlier messages were not counted here', () => {
-    const { story, ingest, lacking, store } = listed(9)
+    const { story, ingest, missing, store } = listed(9)
     ingest.history(bob, story.older(9, 4, 2))
     story.add({ name: 'readAll', on: 2, by: 'ann' })
     ingest.page(story.page(9, 10))
-    expect(lacking).toEqual(['list'])
+    expect(missing).toEqual(['list'])
     ingest.listed([story.row(10)])
     expect(store.state.conversations.get('single:bob')?.unread).toBe(6)
   })
 
   test('if there may be others between it and the newest known message', () => {
-    const { story, ingest, lacking, store } = listed(9)
+    const { story, ingest, missing, store } = listed(9)
     ingest.history(bob, story.older(9, 4, 2))
     story.add({ name: 'recall', on: 8 })
     ingest.page(story.page(9, 10))
-    expect(lacking).toEqual(['list'])
+    expect(missing).toEqual(['list'])
     // Until the list is loaded, the newest known message is shown.
     expect(store.state.conversations.get('single:bob')?.lastMessage?.id).toBe('1003')
   })
 
   test('not if the messages are loaded, or the list is newer', () => {
-    const { story, ingest, lacking } = listed(3)
+    const { story, ingest, missing } = listed(3)
     ingest.history(bob, story.history(3))
     story.add({ name: 'recall', on: 2 })
     story.add({ name: 'recall', on: 0 })
     ingest.page(story.page(3, 5))
-    expect(lacking).toEqual([])
+    expect(missing).toEqual([])
     const fresh = createReader()
     fresh.ingest.listed([story.row(5)])
     fresh.ingest.page(story.page(3, 5))
-    expect(fresh.lacking).toEqual([])
+    expect(fresh.missing).toEqual([])
   })
 })

@@ -64,10 +64,10 @@ function isSorted(messages: readonly Message[]): boolean {
   return true
 }
 
-type Place = Pick<Message, 'position' | 'id'>
+type MessagePosition = Pick<Message, 'position' | 'id'>
 
 /** Compares by position, then by id. */
-export function compareMessages(a: Place, b: Place): number {
+export function compareMessages(a: MessagePosition, b: MessagePosition): number {
   return a.position === b.position ? compareIds(a.id, b.id) : a.position - b.position
 }
 

@@ -28,7 +28,7 @@ export function createStore(parts: {
   let isTelling = false
   const looks = new Set<() => void>()
 
-  const tell = () => {
+  const notify = () => {
     isTelling = false
     // A copy: a watcher may add or remove watchers.
     for (const look of [...looks]) if (looks.has(look)) guarded(look)
@@ -57,7 +57,7 @@ export function createStore(parts: {
       state = { ...state, ...change }
       if (isTelling || looks.size === 0) return
       isTelling = true
-      parts.soon(tell)
+      parts.soon(notify)
     },
     watch(select, changed, { signal, equal = Object.is } = {}) {
       let value = select(state)

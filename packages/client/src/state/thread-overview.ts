@@ -2,13 +2,13 @@
 
 import { isObject, readJsonForm } from '@parley/protocol'
 import { numberIn } from './lenient-readers.ts'
-import { type Reading, toMessage } from './read-message.ts'
+import { type ReadContext, toMessage } from './read-message.ts'
 import type { MessageCommon } from './state.ts'
 
 /** Reads the overview of a thread. Empty if the message has none. */
 export function readOverview(
   told: unknown,
-  { me, address, asOf = -1 }: Reading,
+  { me, address, asOf = -1 }: ReadContext,
 ): Pick<MessageCommon, 'thread'> {
   if (!isObject(told)) return {}
   const { id, name, message_count, last_message } = told

@@ -41,10 +41,10 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
           const story = createStory(ref, members)
           for (const act of before) story.add(act)
           const reader = createReader()
-          const { ingest, store, lacking } = reader
+          const { ingest, store, missing } = reader
           const check = () => {
             // If the list is missing, it is loaded, and then the counts are correct.
-            if (lacking.splice(0).length > 0) ingest.listed([story.row(story.head)])
+            if (missing.splice(0).length > 0) ingest.listed([story.row(story.head)])
             const { unread, mentions, last } = story.countsAt(story.head)
             const conversation = store.state.conversations.get(keyOf(ref))
             expect(conversation?.unread ?? 0).toBe(unread)

@@ -11,12 +11,12 @@ export type CatchUpEvent =
   /** The last page of a queue has arrived. */
   | { readonly name: 'drained'; readonly queue: string }
 
-export function catchUp(now: CatchUp, news: CatchUpEvent): CatchUp {
+export function catchUp(now: CatchUp, event: CatchUpEvent): CatchUp {
   const waiting =
-    news.name === 'unread'
-      ? news.queues
+    event.name === 'unread'
+      ? event.queues
       : now.name === 'idle'
         ? []
-        : now.queues.filter((queue) => queue !== news.queue)
+        : now.queues.filter((queue) => queue !== event.queue)
   return waiting.length > 0 ? { name: 'running', queues: waiting } : { name: 'idle' }
 }

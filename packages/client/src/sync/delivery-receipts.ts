@@ -3,14 +3,14 @@
 
 import type { Meta } from '@parley/protocol'
 import type { SendAnswer } from '../calls/channel.ts'
-import type { Brought, Ingest } from '../state/ingest.ts'
+import type { Ingest, NewestMessages } from '../state/ingest.ts'
 
 export function createReceipts(parts: {
   areOn: boolean
   send(meta: Meta): Promise<SendAnswer>
   compose(user: string, messageId: string): Meta
   ingest: Pick<Ingest, 'covered'>
-}): (brought: Brought) => void {
+}): (brought: NewestMessages) => void {
   return (brought) => {
     if (!parts.areOn) return
     for (const { conversation, from, id } of brought.values()) {

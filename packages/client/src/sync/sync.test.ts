@@ -1,6 +1,6 @@
 // Catching up and live delivery, through the public API.
 
-import { BodyType, Command, encode, MessageBody, Meta, NameSpace, Sink } from '@parley/protocol'
+import { BodyType, ByteWriter, Command, encode, MessageBody, Meta, NameSpace } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { ann, bob, createWorld, type Person, type World } from '../../test/support/world.ts'
@@ -214,7 +214,7 @@ describe('[SYNC-7] unusual items', () => {
 
   test('an unreadable item is skipped as well', async () => {
     const a = await world.online('ann')
-    const sink = new Sink()
+    const sink = new ByteWriter()
     const good = encode(Meta, chat('1', 'good', '1'))
     for (const bytes of [new Uint8Array([255, 255]), good]) {
       sink.tag(4, 2)
@@ -223,7 +223,7 @@ describe('[SYNC-7] unusual items', () => {
     sink.tag(5, 0)
     sink.uint64('3')
     const payload = sink.finish()
-    const frame = new Sink()
+    const frame = new ByteWriter()
     frame.tag(8, 0)
     frame.varint(Command.SYNC)
     frame.tag(9, 2)

@@ -3,7 +3,7 @@
 import type {
   DownloadAnswer,
   DownloadRequest,
-  HostNews,
+  HostEvent,
   Platform,
   PlatformAnswer,
   PlatformRequest,
@@ -33,7 +33,7 @@ export interface FakeHost extends Platform {
   readonly socket: FakeSocket
   observers: number
   chance: number
-  tell(news: HostNews): void
+  emitHostEvent(news: HostEvent): void
   onSocket: (socket: FakeSocket) => void
   onRequest: Answering<PlatformRequest, PlatformAnswer>
   readonly uploads: UploadRequest[]
@@ -53,7 +53,7 @@ async function answered<R, A extends object>(all: R[], request: R, answering: An
 }
 
 export function fakeHost(clock = virtualClock()): FakeHost {
-  const observers = new Set<(news: HostNews) => void>()
+  const observers = new Set<(news: HostEvent) => void>()
   const values = new Map<string, string>()
   const host: FakeHost = {
     clock,
@@ -72,7 +72,7 @@ export function fakeHost(clock = virtualClock()): FakeHost {
     onRequest: () => ({ kind: 'network' }),
     onUpload: () => ({ kind: 'network' }),
     onDownload: () => ({ kind: 'network' }),
-    tell(news) {
+    emitHostEvent(news) {
       for (const listener of [...observers]) listener(news)
     },
     soon: (run) => queueMicrotask(run),

@@ -15,12 +15,12 @@ export function createReader(user = me): {
   readonly store: Store
   readonly told: { readonly name: string; readonly data: unknown }[]
   readonly skipped: unknown[]
-  readonly lacking: unknown[]
+  readonly missing: unknown[]
   message(ref: ConversationRef, id: string): Message | undefined
 } {
   const told: { readonly name: string; readonly data: unknown }[] = []
   const skipped: unknown[] = []
-  const lacking: unknown[] = []
+  const missing: unknown[] = []
   const store = createStore({ initial: { ...emptyState, me: user }, soon: () => {}, failed: () => {} })
   const live = createIngest({
     store,
@@ -33,13 +33,13 @@ export function createReader(user = me): {
     echoed: () => false,
   })
   const ingest = { ...withAnswers(live), ...withMessageAnswers(live) }
-  ingest.whenLacking((what) => void lacking.push(what))
+  ingest.whenMissing((what) => void missing.push(what))
   return {
     ingest,
     store,
     told,
     skipped,
-    lacking,
+    missing,
     message: (ref, id) =>
       ingest
         .factsOf(ref)

@@ -19,7 +19,7 @@ import {
 } from '@parley/protocol'
 import type { ListRow } from '../../src/state/apply/conversations.ts'
 import type { HistoryIn, PageIn } from '../../src/state/ingest.ts'
-import { type Arrived, arrivedAs } from '../../src/state/read-message.ts'
+import { type IncomingMessage, toIncomingMessage } from '../../src/state/read-message.ts'
 import type { ConversationRef, Reaction } from '../../src/state/state.ts'
 
 export const me = 'ann'
@@ -282,9 +282,9 @@ export function createStory(ref: ConversationRef, members: readonly string[] = [
       'text',
     )
 
-  const arrived = (message: Told, moment: Moment): Arrived => {
+  const arrived = (message: Told, moment: Moment): IncomingMessage => {
     const meta = { ...envelope(message.seq, message.by, NameSpace.CHAT, new Uint8Array()) }
-    return arrivedAs({ ...meta, meta: toUtf8('{"is_online":1}') }, bodyOf(message, moment))
+    return toIncomingMessage({ ...meta, meta: toUtf8('{"is_online":1}') }, bodyOf(message, moment))
   }
 
   const countsAt = (head: number, reader = me) => {

@@ -1,6 +1,6 @@
 // The local cache plug-in: conversations with their unread counts and last messages, as this device knows them.
 
-import { keyOf, type LocalStore, toldUpTo } from '@parley/client/parts'
+import { keyOf, knownHead, type LocalStore } from '@parley/client/internals'
 import { type Check, loudTold, type Options, quoted, singleOrGroup, text } from '../argument-checks.ts'
 import { inside } from '../connection-internals.ts'
 import { ConnectionError } from '../error.ts'
@@ -92,7 +92,7 @@ export function cacheIn(place: () => LocalStore): Part<LocalCacheMethods> {
       },
       async removeLocalConversation(options) {
         await checked(options, named)
-        const removedUpTo = toldUpTo(ledger.factsOf(refOf(options)))
+        const removedUpTo = knownHead(ledger.factsOf(refOf(options)))
         await written({ removedUpTo, openedAt: 0, customField: undefined }, options)
       },
       async clearConversationUnreadCount(options) {

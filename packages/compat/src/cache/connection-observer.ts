@@ -1,7 +1,7 @@
 // The hooks through which a plug-in follows a connection. The plug-in sets them, and the connection calls them from
 // then on.
 
-import type { PageIn } from '@parley/client/parts'
+import type { PageIn } from '@parley/client/internals'
 import type { Meta } from '@parley/protocol'
 
 export interface Follower {

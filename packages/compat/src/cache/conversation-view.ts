@@ -6,7 +6,7 @@ import {
   type Message,
   type Writable,
   writeContent,
-} from '@parley/client/parts'
+} from '@parley/client/internals'
 import { BodyType, type MessageBody, type Meta, NameSpace, toKeyValues } from '@parley/protocol'
 import { type Reader, readMessage } from '../messages/wire.ts'
 import type { LocalConversation, LocalMessage } from '../types/index.ts'

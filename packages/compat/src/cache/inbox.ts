@@ -2,8 +2,7 @@
 // client. A connection by itself stores nothing.
 
 import {
-  allNews,
-  arrivedAs,
+  allEvents,
   type Conversation,
   type ConversationRef,
   createIngest,
@@ -11,11 +10,12 @@ import {
   emptyState,
   findMessage,
   fromBase64,
-  type Keeping,
   type LocalStore,
+  type Persistence,
   type SendAnswer,
   signInRefusal,
-} from '@parley/client/parts'
+  toIncomingMessage,
+} from '@parley/client/internals'
 import {
   decode,
   fromUtf8,
@@ -30,7 +30,7 @@ import type { Inside } from '../connection-internals.ts'
 export interface Inbox {
   readonly ledger: ReturnType<typeof createIngest>['ledger']
   readonly ingest: Pick<ReturnType<typeof createIngest>, 'markedRead'>
-  readonly keeping: Keeping
+  readonly keeping: Persistence
   /** Loads the newest stored messages of a conversation. A store that cannot do so reports its own error. */
   older(ref: ConversationRef, count: number): Promise<unknown>
   readonly conversations: () => ReturnType<typeof createStore>['state']['conversations']
@@ -62,7 +62,7 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
   const ingest = createIngest({
     store,
     me: () => connection.user ?? '',
-    eventTable: allNews,
+    eventTable: allEvents,
     // The connection itself calls the handlers, and handles forced logouts and the outbox.
     emit() {},
     kicked() {},
@@ -113,8 +113,8 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
    * events for them.
    */
   function did(meta: Meta, { sentAt, seq, extra }: SendAnswer): void {
-    const event = readEvent(allNews.events, meta.ns ?? -1, meta.payload ?? new Uint8Array())
-    const apply = event && allNews.applies[event.name]
+    const event = readEvent(allEvents.events, meta.ns ?? -1, meta.payload ?? new Uint8Array())
+    const apply = event && allEvents.applies[event.name]
     if (!event || !apply) return
     const ref = ledger.refOf(
       meta.to?.domain === groupDomain ? 'group' : 'single',
@@ -147,7 +147,7 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
   Object.assign(followed, {
     page: (page) => void ingest.page(page),
     sent(meta) {
-      const message = ingest.read(arrivedAs(meta, bodyOf(meta)))
+      const message = ingest.read(toIncomingMessage(meta, bodyOf(meta)))
       if (message) ingest.sent(message, meta.seq !== undefined)
     },
     afterwards: keeping.afterwards,

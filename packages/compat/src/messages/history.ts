@@ -1,6 +1,6 @@
 // Pages of history in the form of this API.
 
-import { fromBase64, type Run } from '@parley/client/parts'
+import { fromBase64, type Run } from '@parley/client/internals'
 import { decode, historyPage, Meta } from '@parley/protocol'
 import type { Envelope, Me } from '../method-table.ts'
 import { olderMessage } from './legacy-message.ts'

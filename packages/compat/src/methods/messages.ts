@@ -1,7 +1,7 @@
 // Messages, receipts, recalls, edits, older history, and joining and leaving rooms.
 
 import type { Draft } from '@parley/client'
-import { asParleyError, composeMessage, type Writable, writeContent } from '@parley/client/parts'
+import { asParleyError, composeMessage, type Writable, writeContent } from '@parley/client/internals'
 import { decode, fromKeyValues, MessageBody, type Meta } from '@parley/protocol'
 import { isText, loud, type Options, quoted } from '../argument-checks.ts'
 import { editMeta, recallMeta, receiptMeta, receiptTypes, roomInfo, roomMeta } from '../channel-requests.ts'

@@ -1,6 +1,6 @@
 // Registration, sign-in, sign-out and tokens.
 
-import { asParleyError, signInRefusal } from '@parley/client/parts'
+import { asParleyError, signInRefusal } from '@parley/client/internals'
 import { registerCall, signInCall, tokenExpiryCall } from '@parley/protocol'
 import { isText, type Options, quoted } from '../argument-checks.ts'
 import { type Inside, inside, type Shown } from '../connection-internals.ts'
@@ -143,7 +143,7 @@ export const sessionMethods = {
   },
   getUniqueId: (): string => uniqueId(),
   onShow(this: Self): void {
-    inside(this).core.connection.happened({ name: 'shown' })
+    inside(this).core.connection.dispatch({ name: 'shown' })
   },
   /** Stops the heartbeats of this socket. The next socket has its own. */
   stopHeartBeat(this: Self): void {
@@ -153,7 +153,7 @@ export const sessionMethods = {
     inside(this).core.connection.beat(true)
   },
   reconnect(this: Self): void {
-    inside(this).core.connection.happened({ name: 'reconnectNow' })
+    inside(this).core.connection.dispatch({ name: 'reconnectNow' })
   },
   /** Adds a plug-in under a name, or returns it if no name is given. The push plug-in has no effect here. */
   usePlugin(this: Self, Plugin: unknown, name?: string): unknown {

@@ -1,6 +1,6 @@
 // Voice to text. Failures have the numbers and texts of the original.
 
-import { asParleyError } from '@parley/client/parts'
+import { asParleyError } from '@parley/client/internals'
 import { isObject, readSpeechFailure, transcribe } from '@parley/protocol'
 import { inside } from '../connection-internals.ts'
 import { fileOf } from '../drafts.ts'

@@ -1,7 +1,7 @@
 // Bots, for the application's back end: accounts that programs sign in to, their keys, and URLs that post messages.
 
 import { call } from '../call.ts'
-import { anything, flag, id, list, maybe, oneOf, text, wire } from '../shape/index.ts'
+import { anything, flag, id, list, oneOf, optional, text, wire } from '../shape/index.ts'
 
 const ofBot = { bot: id }
 
@@ -11,9 +11,9 @@ export const createBot = call('bots.create', {
   by: 'app',
   input: {
     user: wire('username', id),
-    nickname: maybe(text),
+    nickname: optional(text),
     /** The key may also read the events of the bot's conversations. */
-    readsEvents: wire('events', maybe(flag)),
+    readsEvents: wire('events', optional(flag)),
   },
   answer: { user: wire('data.username', id), key: wire('data.key', text) },
 })
@@ -29,7 +29,7 @@ export const listBots = call('bots.list', {
 export const renewBotKey = call('bots.renewKey', {
   rest: 'POST parley/v1/bots/{bot}/key',
   by: 'app',
-  input: { ...ofBot, readsEvents: wire('events', maybe(flag)) },
+  input: { ...ofBot, readsEvents: wire('events', optional(flag)) },
   answer: { user: wire('data.username', id), key: wire('data.key', text) },
 })
 
@@ -39,7 +39,7 @@ export const addWebhook = call('bots.addWebhook', {
   by: 'app',
   input: {
     ...ofBot,
-    name: maybe(text),
+    name: optional(text),
     targetType: wire('target_type', oneOf('users', 'chatgroups', 'chatrooms')),
     to: id,
   },
@@ -70,7 +70,13 @@ export const removeWebhook = call('bots.removeWebhook', {
 export const postToWebhook = call('bots.post', {
   rest: 'POST parley/v1/hooks/{hook}',
   by: 'anyone',
-  input: { hook: id, text: maybe(text), type: maybe(text), body: maybe(anything), ext: maybe(anything) },
+  input: {
+    hook: id,
+    text: optional(text),
+    type: optional(text),
+    body: optional(anything),
+    ext: optional(anything),
+  },
   answer: { messageId: wire('data.msg_id', text) },
 })
 

@@ -1,7 +1,7 @@
 // Contacts, block lists and profiles of any user, for the application's back end.
 
 import { call } from '../call.ts'
-import { anything, flag, id, list, maybe, number, text, time, wire } from '../shape/index.ts'
+import { anything, flag, id, list, number, optional, text, time, wire } from '../shape/index.ts'
 
 const entities = { users: wire('entities', list(anything)) }
 
@@ -17,7 +17,7 @@ export const addContact = call('contacts.add', {
 export const importContacts = call('contacts.import', {
   rest: 'POST users/{user}/contacts/import',
   by: 'app',
-  input: { users: wire('usernames', list(id)), isTold: wire('isSendNotice', maybe(flag)) },
+  input: { users: wire('usernames', list(id)), isTold: wire('isSendNotice', optional(flag)) },
   answer: {
     success: wire('data.success', list(text)),
     missing: wire('data.NotExistFailed', list(text)),

@@ -1,11 +1,23 @@
 // Contacts: two users who agreed to know each other. Each may give the other a private name, the remark.
 
 import { call } from '../call.ts'
-import { anything, count, flag, id, list, maybe, object, orElse, text, time, wire } from '../shape/index.ts'
+import {
+  anything,
+  count,
+  flag,
+  id,
+  list,
+  object,
+  optional,
+  text,
+  time,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 
 const contact = /* @__PURE__ */ object({
   user: /* @__PURE__ */ wire('username', id),
-  remark: /* @__PURE__ */ orElse(text, ''),
+  remark: /* @__PURE__ */ withDefault(text, ''),
 })
 
 /**
@@ -14,28 +26,31 @@ const contact = /* @__PURE__ */ object({
  */
 export const listAllContacts = call('contacts.listAll', {
   rest: 'GET users/{user}/contacts/users',
-  input: { withRemarks: wire('needReturnRemark', maybe(flag)) },
-  answer: { users: wire('data', list(text)), contacts: wire('entities', maybe(list(contact))) },
+  input: { withRemarks: wire('needReturnRemark', optional(flag)) },
+  answer: { users: wire('data', list(text)), contacts: wire('entities', optional(list(contact))) },
 })
 
 /** Lists contacts by page, sorted by name. */
 export const listContacts = call('contacts.list', {
   rest: 'GET users/{user}/contacts',
   input: {
-    limit: orElse(count, 20),
-    cursor: maybe(text),
-    withRemarks: wire('needReturnRemark', maybe(flag)),
+    limit: withDefault(count, 20),
+    cursor: optional(text),
+    withRemarks: wire('needReturnRemark', optional(flag)),
   },
-  answer: { contacts: wire('data.contacts', list(contact)), cursor: wire('data.cursor', orElse(text, '')) },
+  answer: {
+    contacts: wire('data.contacts', list(contact)),
+    cursor: wire('data.cursor', withDefault(text, '')),
+  },
 })
 
-const done = { result: /* @__PURE__ */ wire('data', /* @__PURE__ */ maybe(anything)) }
+const done = { result: /* @__PURE__ */ wire('data', /* @__PURE__ */ optional(anything)) }
 
 /** Sends a contact request. If the other person has already asked the caller, it accepts their request. */
 export const inviteContact = call('contacts.invite', {
   rest: 'POST users/{user}/contacts/apply',
   actsAs: 'resource',
-  input: { users: wire('usernames', list(id)), reason: maybe(text) },
+  input: { users: wire('usernames', list(id)), reason: optional(text) },
   answer: done,
 })
 
@@ -60,7 +75,7 @@ export const removeContact = call('contacts.remove', {
   rest: 'DELETE users/{user}/contacts/users/{contact}',
   actsAs: 'resource',
   input: { contact: id },
-  answer: { ...done, users: wire('entities', maybe(list(anything))) },
+  answer: { ...done, users: wire('entities', optional(list(anything))) },
 })
 
 /** Sets the caller's own name for a contact. An empty text removes it. */
@@ -76,7 +91,7 @@ export const setContactRemark = call('contacts.setRemark', {
  */
 export const listContactRequests = call('contacts.listRequests', {
   rest: 'GET parley/v1/contacts/requests',
-  input: { sent: maybe(flag), cursor: maybe(text), limit: orElse(count, 50) },
+  input: { sent: optional(flag), cursor: optional(text), limit: withDefault(count, 50) },
   answer: {
     requests: wire(
       'data',
@@ -93,5 +108,5 @@ export const listContactRequests = call('contacts.listRequests', {
 export const reportPerson = call('contacts.report', {
   rest: 'POST parley/v1/reports/users/{person}',
   input: { person: id, reportType: id, reportReason: id },
-  answer: { result: wire('data.result', maybe(text)) },
+  answer: { result: wire('data.result', optional(text)) },
 })

@@ -1,13 +1,13 @@
 // Contact events, in the own logs of the users concerned. `by` is always the other user.
 
 import { event } from '../event.ts'
-import { id, list, object, orElse, text, wire } from '../shape/index.ts'
+import { id, list, object, text, wire, withDefault } from '../shape/index.ts'
 import { NameSpace, RosterBody, RosterOperation } from '../wire/index.ts'
 
 const data = {
   by: /* @__PURE__ */ wire('from.name', id),
   users: /* @__PURE__ */ wire('to', /* @__PURE__ */ list(/* @__PURE__ */ object({ name: id }))),
-  reason: /* @__PURE__ */ orElse(text, ''),
+  reason: /* @__PURE__ */ withDefault(text, ''),
 }
 const told = { ns: NameSpace.ROSTER, body: RosterBody, data } as const
 
@@ -38,7 +38,7 @@ export const contactChanged = event('contacts.changed', {
     /** `invited` and `declined` by oneself, `withdrawn` by either, `remark`, `blocked`, `unblocked`. */
     what: wire('data.what', text),
     /** The remark, or the reason of the request. */
-    remark: wire('data.remark', orElse(text, '')),
+    remark: wire('data.remark', withDefault(text, '')),
   },
 })
 

@@ -1,7 +1,19 @@
 // A user's changes to their own list of conversations. They are private; the user's other devices get the events.
 
 import { call } from '../call.ts'
-import { flag, id, list, maybe, number, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'
+import {
+  flag,
+  id,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  time,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 
 const chat = /* @__PURE__ */ wire('type', oneOf('chat', 'groupChat', 'groupchat'))
 
@@ -10,7 +22,7 @@ const top = {
   pinnedAt: /* @__PURE__ */ wire('data.update_top_status_time', time),
 }
 
-const done = { result: /* @__PURE__ */ wire('data.result', maybe(text)) }
+const done = { result: /* @__PURE__ */ wire('data.result', optional(text)) }
 
 /**
  * Pins a conversation to the top of the list. Pinning it again changes nothing and keeps the time of the first pin.
@@ -36,7 +48,7 @@ const marking = {
 }
 
 /** Targets that are not conversations of the user are returned in `ignored`. */
-const marked = { ignored: /* @__PURE__ */ wire('data.ignore', maybe(list(object({ to: id, chat })))) }
+const marked = { ignored: /* @__PURE__ */ wire('data.ignore', optional(list(object({ to: id, chat })))) }
 
 /** Adds a mark to conversations. Marks are numbered 0 to 19 and mean whatever the application wants. */
 export const markConversations = call('conversations.mark', {
@@ -63,8 +75,8 @@ export const removeConversation = call('conversations.remove', {
   rest: 'DELETE user/{user}/user_channel',
   actsAs: 'resource',
   inBody: true,
-  input: { to: wire('channel', id), chat, withHistory: wire('delete_roam', orElse(flag, false)) },
-  answer: { ...done, upTo: wire('data.seq', maybe(number)) },
+  input: { to: wire('channel', id), chat, withHistory: wire('delete_roam', withDefault(flag, false)) },
+  answer: { ...done, upTo: wire('data.seq', optional(number)) },
 })
 
 /**
@@ -74,5 +86,5 @@ export const removeConversation = call('conversations.remove', {
 export const removeAllConversations = call('conversations.removeAll', {
   rest: 'POST sdk/message/roaming/user/{user}/delete/all',
   actsAs: 'resource',
-  answer: { ...done, removalId: wire('data.id', maybe(text)) },
+  answer: { ...done, removalId: wire('data.id', optional(text)) },
 })

@@ -1,14 +1,14 @@
 // Events for a user's other devices about their list of conversations.
 
 import { event } from '../event.ts'
-import { flag, id, maybe, number, orElse, text, time, wire } from '../shape/index.ts'
+import { flag, id, number, optional, text, time, wire, withDefault } from '../shape/index.ts'
 import { NameSpace } from '../wire/index.ts'
 
 const conversationData = {
   to: /* @__PURE__ */ wire('data.id', id),
   chat: /* @__PURE__ */ wire('data.type', text),
-  by: /* @__PURE__ */ wire('data.from', orElse(text, '')),
-  device: /* @__PURE__ */ wire('data.res', orElse(text, '')),
+  by: /* @__PURE__ */ wire('data.from', withDefault(text, '')),
+  device: /* @__PURE__ */ wire('data.res', withDefault(text, '')),
   at: /* @__PURE__ */ wire('data.ts', time),
 }
 
@@ -56,8 +56,8 @@ export const conversationRemoved = event('conversations.removed', {
   when: ['data.op', 'del'],
   data: {
     ...conversationData,
-    upTo: wire('data.seq', maybe(number)),
-    withHistory: wire('data.delete_roam', orElse(flag, false)),
+    upTo: wire('data.seq', optional(number)),
+    withHistory: wire('data.delete_roam', withDefault(flag, false)),
   },
 })
 
@@ -65,8 +65,8 @@ export const conversationRemoved = event('conversations.removed', {
  * Sent to the user's other devices: all conversations and history were deleted. An addition of Parley; other clients
  * ignore it.
  */
-export const everythingRemoved = event('conversations.removedAll', {
+export const allConversationsRemoved = event('conversations.removedAll', {
   ns: NameSpace.NOTIFY,
   operation: 'roaming_delete_all',
-  data: { device: wire('data.resource', orElse(text, '')), at: wire('data.ts', time) },
+  data: { device: wire('data.resource', withDefault(text, '')), at: wire('data.ts', time) },
 })

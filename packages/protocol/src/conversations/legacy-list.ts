@@ -1,7 +1,7 @@
 // The conversation list for older clients.
 
 import { call } from '../call.ts'
-import { anything, count, id, list, number, object, orElse, wire } from '../shape/index.ts'
+import { anything, count, id, list, number, object, wire, withDefault } from '../shape/index.ts'
 
 /**
  * The fields of a conversation that older clients read: `app_bob@domain`, the unread count, and the JSON form of the
@@ -27,6 +27,6 @@ export const listChannels = call('conversations.listChannels', {
 /** Lists conversations for older clients, by page. The first page is 1. */
 export const listChannelPage = call('conversations.listChannelPage', {
   rest: 'GET users/{user}/user_channels/page',
-  input: { page: wire('pageNum', orElse(count, 1)), limit: wire('pageSize', orElse(count, 20)) },
+  input: { page: wire('pageNum', withDefault(count, 1)), limit: wire('pageSize', withDefault(count, 20)) },
   answer: { channels },
 })

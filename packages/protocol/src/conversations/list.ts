@@ -1,7 +1,19 @@
 // The conversations of a user, newest first.
 
 import { call } from '../call.ts'
-import { anything, count, flag, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
+import {
+  anything,
+  count,
+  flag,
+  id,
+  list,
+  number,
+  object,
+  optional,
+  text,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 
 /**
  * `lastMessage` is the JSON form of a message ({} if there is none), read by `readJsonForm` of messages/json-form.ts.
@@ -20,15 +32,15 @@ const conversations = /* @__PURE__ */ wire(
       isPinned: wire('is_top', flag),
       pinnedAt: wire('update_top_status_time', number),
       unread: wire('unread_num', number),
-      mentions: wire('mention_num', maybe(number)),
+      mentions: wire('mention_num', optional(number)),
       marks: list(text),
       lastMessage: wire('meta', anything),
-      head: maybe(number),
-      readUpTo: wire('read_seq', maybe(number)),
-      peerReadUpTo: wire('peer_read_seq', maybe(number)),
-      start: wire('start_seq', maybe(number)),
-      removedUpTo: wire('deleted_seq', maybe(number)),
-      joinedAt: wire('joined_at', maybe(number)),
+      head: optional(number),
+      readUpTo: wire('read_seq', optional(number)),
+      peerReadUpTo: wire('peer_read_seq', optional(number)),
+      start: wire('start_seq', optional(number)),
+      removedUpTo: wire('deleted_seq', optional(number)),
+      joinedAt: wire('joined_at', optional(number)),
     }),
   ),
 )
@@ -39,11 +51,11 @@ export const answer = { conversations, cursor: /* @__PURE__ */ wire('data.cursor
 export const listConversations = call('conversations.list', {
   rest: 'GET sdk/user/{user}/user_channels/list',
   input: {
-    limit: orElse(count, 20),
-    cursor: orElse(text, ''),
-    withMarks: wire('need_mark', orElse(flag, true)),
-    withEmpty: wire('needEmptySession', orElse(flag, false)),
-    pinnedOnly: wire('is_top', maybe(flag)),
+    limit: withDefault(count, 20),
+    cursor: withDefault(text, ''),
+    withMarks: wire('need_mark', withDefault(flag, true)),
+    withEmpty: wire('needEmptySession', withDefault(flag, false)),
+    pinnedOnly: wire('is_top', optional(flag)),
   },
   answer,
 })

@@ -1,7 +1,7 @@
 // The conversations that a user has marked.
 
 import { call } from '../call.ts'
-import { count, flag, id, orElse, text, wire } from '../shape/index.ts'
+import { count, flag, id, text, wire, withDefault } from '../shape/index.ts'
 import { answer } from './list.ts'
 
 /** Lists conversations with a mark, by page. Marks are written `mark_0` to `mark_19`. */
@@ -9,9 +9,9 @@ export const listMarked = call('conversations.listMarked', {
   rest: 'GET sdk/user/{user}/user_channels/mark/search',
   input: {
     mark: id,
-    limit: orElse(count, 10),
-    cursor: orElse(text, ''),
-    withMarks: wire('need_mark', orElse(flag, true)),
+    limit: withDefault(count, 10),
+    cursor: withDefault(text, ''),
+    withMarks: wire('need_mark', withDefault(flag, true)),
   },
   answer,
 })

@@ -7,7 +7,7 @@ import { anything, count, flag, list, wire } from '../shape/index.ts'
  * Tells a client which diagnostics the operator wants: logs and how often, and usage counts. Everything is off by
  * default.
  */
-export const wantedDiagnostics = call('diagnostics.wanted', {
+export const requestedDiagnostics = call('diagnostics.wanted', {
   rest: 'GET parley/v1/diagnostics',
   answer: {
     /** Whether clients upload their logs, and how often. */

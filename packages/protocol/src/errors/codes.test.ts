@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { codes, foreignCodes, isRaised, raisedCodes, reasonOfCode, reasons, reservedCodes } from './codes.ts'
+import {
+  codes,
+  isRaised,
+  otherClientCodes,
+  raisedCodes,
+  reasonOfCode,
+  reasons,
+  reservedCodes,
+} from './codes.ts'
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -30,7 +38,7 @@ const all = [
 
 describe('codes', () => {
   it('are all numbers of the catalogue, raised and reserved', () => {
-    expect(sorted(Object.values({ ...raisedCodes, ...foreignCodes }))).toEqual(sorted(raised))
+    expect(sorted(Object.values({ ...raisedCodes, ...otherClientCodes }))).toEqual(sorted(raised))
     expect(sorted(Object.values(codes))).toEqual(sorted(all))
   })
 
@@ -43,7 +51,7 @@ describe('codes', () => {
   })
 
   it('have no duplicate names', () => {
-    const names = [raisedCodes, foreignCodes, reservedCodes].flatMap((table) => Object.keys(table))
+    const names = [raisedCodes, otherClientCodes, reservedCodes].flatMap((table) => Object.keys(table))
     expect(Object.keys(codes)).toEqual(names)
     for (const name of names) expect(name).toMatch(/^[a-z]+([A-Z][a-z]*)*$/)
   })

@@ -201,7 +201,7 @@ export const raisedCodes = {
 } as const
 
 /** Numbers that other clients of this protocol use and ours does not: success, states, and one unusual host. */
-export const foreignCodes = {
+export const otherClientCodes = {
   // A successful request. The number is also `userMissing`.
   success: 0,
   // The token service refused, in hosts other than browsers.
@@ -285,13 +285,13 @@ export const reservedCodes = {
 export type Reason = keyof typeof raisedCodes
 
 /** The name of a number that no error of ours has. */
-export type ReservedReason = keyof typeof foreignCodes | keyof typeof reservedCodes
+export type ReservedReason = keyof typeof otherClientCodes | keyof typeof reservedCodes
 
 /** The whole catalogue of numbers. 0 is there twice: success, and a sign-in without a user. */
 export const codes: Readonly<Record<Reason | ReservedReason, number>> = /* @__PURE__ */ Object.assign(
   {},
   raisedCodes,
-  foreignCodes,
+  otherClientCodes,
   reservedCodes,
 )
 
@@ -302,7 +302,7 @@ export const reasons: readonly Reason[] = /* @__PURE__ */ (Object.keys as (o: ob
 
 /** Whether any client raises the number of this name. The others are only reserved. */
 export const isRaised = (name: Reason | ReservedReason): boolean =>
-  name in raisedCodes || name in foreignCodes
+  name in raisedCodes || name in otherClientCodes
 
 /** The reason with this number. Undefined for numbers that are not errors of ours. */
 export const reasonOfCode = (code: number): Reason | undefined =>

@@ -4,8 +4,8 @@
 // another: fail('maxLimit', { form: 'contactsOfInviter' }).
 
 import type { Reason } from './codes.ts'
-import type { Values } from './pattern.ts'
-import { fill, fillSafely } from './pattern.ts'
+import type { Values } from './message-pattern.ts'
+import { fill, fillSafely } from './message-pattern.ts'
 
 /** One way to write a reason. */
 export type HttpForm = {

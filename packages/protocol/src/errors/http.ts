@@ -10,7 +10,7 @@ import type { Reason } from './codes.ts'
 import type { Failure } from './failure.ts'
 import { failure } from './failure.ts'
 import { localFailure } from './local.ts'
-import { fits } from './pattern.ts'
+import { matchesPattern } from './message-pattern.ts'
 
 type Codes = { readonly [R in Reason]?: readonly number[] }
 
@@ -160,9 +160,9 @@ function findRow(status: number, body: Body): HttpRow {
   const text = textOf(body.error_description)
   const codes = Object.entries(httpCodes[status] ?? {})
   const byCode = codes.find(([, all]) => all.includes(code))?.[0] as Reason | undefined
-  if (byCode) return ['', code === 60010 && fits(attributeValueTooLong, text) ? 'maxLimit' : byCode]
+  if (byCode) return ['', code === 60010 && matchesPattern(attributeValueTooLong, text) ? 'maxLimit' : byCode]
   const texts = [text, textOf(body.result), `${textOf(body.exception)}: ${text}`]
-  const row = httpRows[status]?.find(([says]) => texts.some((one) => fits(says, one)))
+  const row = httpRows[status]?.find(([says]) => texts.some((one) => matchesPattern(says, one)))
   return row ?? ['', 'requestFailed', '{body}']
 }
 

@@ -3,8 +3,8 @@
 
 export {
   codes,
-  foreignCodes,
   isRaised,
+  otherClientCodes,
   type Reason,
   type ReservedReason,
   raisedCodes,

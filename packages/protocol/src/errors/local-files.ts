@@ -3,8 +3,8 @@
 import type { Failure } from './failure.ts'
 import { failure } from './failure.ts'
 import type { LocalRow } from './local.ts'
-import type { Values } from './pattern.ts'
-import { fill } from './pattern.ts'
+import type { Values } from './message-pattern.ts'
+import { fill } from './message-pattern.ts'
 
 const rows = {
   notGif: ['illegalContent', 'The file type is not gif.'],

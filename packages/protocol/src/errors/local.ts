@@ -5,8 +5,8 @@
 import type { Reason } from './codes.ts'
 import type { Failure } from './failure.ts'
 import { failure } from './failure.ts'
-import type { Values } from './pattern.ts'
-import { fill } from './pattern.ts'
+import type { Values } from './message-pattern.ts'
+import { fill } from './message-pattern.ts'
 
 /** The reason of a local failure, and its text. */
 export type LocalRow = readonly [reason: Reason, text: string]

@@ -3,8 +3,8 @@
 import type { Reason } from './codes.ts'
 import type { Failure } from './failure.ts'
 import { failure } from './failure.ts'
-import type { Values } from './pattern.ts'
-import { fillSafely, fits } from './pattern.ts'
+import type { Values } from './message-pattern.ts'
+import { fillSafely, matchesPattern } from './message-pattern.ts'
 
 const rows = [
   { says: '{key} is not part of you', reason: 'noPermission' },
@@ -40,7 +40,11 @@ export function readMetadataFailure(
   if (texts.length === 0) return undefined
   const last = texts[texts.length - 1]
   const text = typeof last === 'string' ? last : ''
-  return failure(rows.find(({ says }) => fits(says, text))?.reason ?? 'requestFailed', text, errorKeys)
+  return failure(
+    rows.find(({ says }) => matchesPattern(says, text))?.reason ?? 'requestFailed',
+    text,
+    errorKeys,
+  )
 }
 
 /** The text for a key that could not be set or removed. */

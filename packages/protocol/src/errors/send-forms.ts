@@ -3,8 +3,8 @@
 
 import type { Reason } from './codes.ts'
 import { provisionRows } from './login.ts'
-import type { Values } from './pattern.ts'
-import { cut, fill, fillSafely } from './pattern.ts'
+import type { Values } from './message-pattern.ts'
+import { fill, fillSafely, truncate } from './message-pattern.ts'
 import type { StatusRows } from './send.ts'
 import { readSendFailure, sendRows } from './send.ts'
 
@@ -97,7 +97,7 @@ function filled({ errorCode, reason }: StatusFailure, detail: unknown): StatusFa
   const values = valuesOf(detail)
   const all = { ...values, text: values.text ?? values.message }
   const isFree = freeTexts.includes(errorCode)
-  return { errorCode, reason: isFree ? cut(fill(reason, all)) : fillSafely(reason, all) }
+  return { errorCode, reason: isFree ? truncate(fill(reason, all)) : fillSafely(reason, all) }
 }
 
 const valuesOf = (detail: unknown): Values => (typeof detail === 'object' && detail ? (detail as Values) : {})

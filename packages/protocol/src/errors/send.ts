@@ -7,7 +7,7 @@
 import type { Reason } from './codes.ts'
 import type { Failure } from './failure.ts'
 import { failure } from './failure.ts'
-import { fits } from './pattern.ts'
+import { matchesPattern } from './message-pattern.ts'
 
 /** A text, its reason, and the message if it is not the text itself. */
 export type StatusRow = readonly [says: string, reason: Reason, message?: string]
@@ -62,6 +62,9 @@ export const readSendFailure = (errorCode: number, text = ''): Failure =>
 
 /** The failure for a status, by these rows, with a default reason. */
 export function readStatus(rows: StatusRows, errorCode: number, text: string, otherwise: Reason): Failure {
-  const [, reason, message = text] = rows[errorCode]?.find(([says]) => fits(says, text)) ?? ['', otherwise]
+  const [, reason, message = text] = rows[errorCode]?.find(([says]) => matchesPattern(says, text)) ?? [
+    '',
+    otherwise,
+  ]
   return failure(reason, message)
 }

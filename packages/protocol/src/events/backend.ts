@@ -7,14 +7,14 @@ import {
   flag,
   id,
   list,
-  maybe,
   number,
   object,
   oneOf,
-  orElse,
+  optional,
   text,
   time,
   wire,
+  withDefault,
 } from '../shape/index.ts'
 
 /** `parley`: batches of events. `callback`: one request for each event, in the form of other servers of this protocol. */
@@ -38,11 +38,11 @@ export const listEvents = call('events.list', {
   rest: 'GET parley/v1/events',
   by: 'app',
   input: {
-    after: orElse(count, 0),
-    limit: orElse(count, 100),
-    kinds: maybe(text),
+    after: withDefault(count, 0),
+    limit: withDefault(count, 100),
+    kinds: optional(text),
     /** With the key of a bot: also messages of bots. */
-    withBots: wire('bots', maybe(flag)),
+    withBots: wire('bots', optional(flag)),
   },
   answer: {
     events: wire('data.events', list(anything)),
@@ -56,7 +56,7 @@ export const listEvents = call('events.list', {
 export const addEndpoint = call('events.addEndpoint', {
   rest: 'POST parley/v1/events/endpoints',
   by: 'app',
-  input: { url: id, kinds: maybe(kinds), form: maybe(form), secret: maybe(text) },
+  input: { url: id, kinds: optional(kinds), form: optional(form), secret: optional(text) },
   answer: { ...endpoint, secret: wire('data.secret', text) },
 })
 
@@ -76,10 +76,10 @@ export const updateEndpoint = call('events.updateEndpoint', {
   by: 'app',
   input: {
     endpointId: id,
-    url: maybe(id),
-    kinds: maybe(kinds),
-    form: maybe(form),
-    isPaused: wire('paused', maybe(flag)),
+    url: optional(id),
+    kinds: optional(kinds),
+    form: optional(form),
+    isPaused: wire('paused', optional(flag)),
   },
   answer: endpoint,
 })
@@ -96,7 +96,7 @@ export const removeEndpoint = call('events.removeEndpoint', {
 export const replayEvents = call('events.replay', {
   rest: 'POST parley/v1/events/endpoints/{endpointId}/replay',
   by: 'app',
-  input: { endpointId: id, after: maybe(count), since: maybe(count) },
+  input: { endpointId: id, after: optional(count), since: optional(count) },
   answer: endpoint,
 })
 
@@ -109,10 +109,10 @@ export const listDeliveries = call('events.deliveries', {
   by: 'app',
   input: {
     endpointId: id,
-    before: maybe(count),
-    limit: orElse(count, 50),
+    before: optional(count),
+    limit: withDefault(count, 50),
     /** Only those that failed. */
-    failed: maybe(flag),
+    failed: optional(flag),
   },
   answer: {
     deliveries: wire(

@@ -7,13 +7,13 @@ import {
   flag,
   id,
   list,
-  maybe,
   number,
   object,
-  orElse,
+  optional,
   text,
   time,
   wire,
+  withDefault,
 } from '../shape/index.ts'
 import { ofGroup, outcomes } from './shapes.ts'
 
@@ -37,7 +37,7 @@ export const enableGroup = call('moderation.enableGroup', {
 export const listGroups = call('groups.listAll', {
   rest: 'GET chatgroups',
   by: 'app',
-  input: { limit: orElse(count, 10), cursor: maybe(text) },
+  input: { limit: withDefault(count, 10), cursor: optional(text) },
   answer: {
     groups: wire(
       'data',
@@ -53,7 +53,7 @@ export const listGroups = call('groups.listAll', {
       ),
     ),
     count: number,
-    cursor: maybe(text),
+    cursor: optional(text),
   },
 })
 

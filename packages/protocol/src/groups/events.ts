@@ -2,24 +2,24 @@
 // a group; the line in a timeline is read without them, see event-names.ts.
 
 import { event } from '../event.ts'
-import { actors, announcement, detail, muteTimes, placeName } from '../memberships/event-fields.ts'
-import { flag, id, list, maybe, number, orElse, text, wire } from '../shape/index.ts'
+import { actors, announcement, chatName, detail, muteTimes } from '../memberships/event-fields.ts'
+import { flag, id, list, number, optional, text, wire, withDefault } from '../shape/index.ts'
 import { MUCBody, MUCOperation, NameSpace } from '../wire/index.ts'
 
 const common = {
   groupId: wire('mucId.name', id),
   ...actors,
 }
-const named = { ...common, ...placeName }
-const reasoned = { ...common, reason: wire('reason', orElse(text, '')) }
+const named = { ...common, ...chatName }
+const reasoned = { ...common, reason: wire('reason', withDefault(text, '')) }
 const detailed = { ...common, ...detail }
 /** The number of members, and who joined or left if it was more than one. */
 const moved = {
   ...common,
-  memberCount: wire('mucMemberCount', orElse(number, 0)),
+  memberCount: wire('mucMemberCount', withDefault(number, 0)),
   /** An addition of Parley, JSON: `{"operator":"ann"}` if a member was added or removed by another user. */
-  detail: wire('eventInfo.ext', maybe(text)),
-  members: orElse(list(text), []),
+  detail: wire('eventInfo.ext', optional(text)),
+  members: withDefault(list(text), []),
 }
 
 const told = { ns: NameSpace.MUC, body: MUCBody } as const

@@ -1,7 +1,19 @@
 // Shared files of a group. Uploads and downloads are not calls: their bodies are forms and bytes.
 
 import { call } from '../call.ts'
-import { count, flag, id, list, maybe, number, object, orElse, text, time, wire } from '../shape/index.ts'
+import {
+  count,
+  flag,
+  id,
+  list,
+  number,
+  object,
+  optional,
+  text,
+  time,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 import { ofGroup } from './shapes.ts'
 
 /** A file in lists and in the answer to an upload. */
@@ -18,10 +30,10 @@ export const listSharedFiles = call('groups.listFiles', {
   rest: 'GET chatgroups/{groupId}/share_files',
   input: {
     ...ofGroup,
-    page: wire('pagenum', orElse(count, 1)),
-    pageSize: wire('pagesize', orElse(count, 10)),
+    page: wire('pagenum', withDefault(count, 1)),
+    pageSize: wire('pagesize', withDefault(count, 10)),
   },
-  answer: { files: wire('data', list(object(sharedFile))), total: maybe(number) },
+  answer: { files: wire('data', list(object(sharedFile))), total: optional(number) },
 })
 
 /** Removes a shared file. The person who shared it, the owner and admins may do so. */

@@ -1,20 +1,20 @@
 // Creating and finding groups: one's own, and public ones.
 
 import { call } from '../call.ts'
-import { roleWords } from '../memberships/fields.ts'
+import { memberRole } from '../memberships/fields.ts'
 import {
   anything,
   count,
   flag,
   id,
   list,
-  maybe,
   number,
   object,
-  orElse,
+  optional,
   text,
   time,
   wire,
+  withDefault,
 } from '../shape/index.ts'
 
 /**
@@ -24,17 +24,17 @@ export const createGroup = call('groups.create', {
   rest: 'POST chatgroups',
   actsAs: 'resource',
   input: {
-    owner: maybe(text),
-    name: wire('groupname', maybe(text)),
-    avatar: maybe(text),
-    description: wire('desc', maybe(text)),
-    members: maybe(list(id)),
-    isPublic: wire('public', maybe(flag)),
-    needsApproval: wire('approval', maybe(flag)),
-    membersMayInvite: wire('allowinvites', maybe(flag)),
-    inviteNeedsConfirmation: wire('invite_need_confirm', maybe(flag)),
-    maxMembers: wire('maxusers', maybe(number)),
-    custom: maybe(text),
+    owner: optional(text),
+    name: wire('groupname', optional(text)),
+    avatar: optional(text),
+    description: wire('desc', optional(text)),
+    members: optional(list(id)),
+    isPublic: wire('public', optional(flag)),
+    needsApproval: wire('approval', optional(flag)),
+    membersMayInvite: wire('allowinvites', optional(flag)),
+    inviteNeedsConfirmation: wire('invite_need_confirm', optional(flag)),
+    maxMembers: wire('maxusers', optional(number)),
+    custom: optional(text),
   },
   answer: { groupId: wire('data.groupid', id) },
 })
@@ -45,7 +45,7 @@ export const createGroup = call('groups.create', {
  */
 export const listPublicGroups = call('groups.listPublic', {
   rest: 'GET publicchatgroups',
-  input: { limit: orElse(count, 20), cursor: maybe(text), query: wire('q', maybe(text)) },
+  input: { limit: withDefault(count, 20), cursor: optional(text), query: wire('q', optional(text)) },
   answer: {
     groups: wire(
       'data',
@@ -53,17 +53,17 @@ export const listPublicGroups = call('groups.listPublic', {
         object({
           id: wire('groupid', id),
           name: wire('groupname', text),
-          description: maybe(text),
-          avatar: maybe(text),
-          memberCount: wire('affiliations_count', maybe(number)),
-          maxMembers: wire('maxusers', maybe(number)),
-          needsApproval: wire('membersonly', maybe(flag)),
+          description: optional(text),
+          avatar: optional(text),
+          memberCount: wire('affiliations_count', optional(number)),
+          maxMembers: wire('maxusers', optional(number)),
+          needsApproval: wire('membersonly', optional(flag)),
           /** The caller is a member. */
-          isMember: wire('joined', maybe(flag)),
+          isMember: wire('joined', optional(flag)),
         }),
       ),
     ),
-    cursor: maybe(text),
+    cursor: optional(text),
     count: number,
   },
 })
@@ -74,7 +74,7 @@ export const listPublicGroups = call('groups.listPublic', {
  */
 export const listJoinedGroups = call('groups.listJoined', {
   rest: 'GET users/{user}/joined_chatgroups',
-  input: { page: wire('pagenum', orElse(count, 0)), pageSize: wire('pagesize', maybe(count)) },
+  input: { page: wire('pagenum', withDefault(count, 0)), pageSize: wire('pagesize', optional(count)) },
   answer: {
     groups: wire('data', list(object({ id: wire('groupid', id), name: wire('groupname', text) }))),
     count: number,
@@ -88,10 +88,10 @@ export const listJoinedGroups = call('groups.listJoined', {
 export const listOwnGroups = call('groups.listOwn', {
   rest: 'GET chatgroups/user/{user}',
   input: {
-    page: wire('pagenum', orElse(count, 0)),
-    pageSize: wire('pagesize', maybe(count)),
-    withCounts: wire('needAffiliations', maybe(flag)),
-    withRoles: wire('needRole', maybe(flag)),
+    page: wire('pagenum', withDefault(count, 0)),
+    pageSize: wire('pagesize', optional(count)),
+    withCounts: wire('needAffiliations', optional(flag)),
+    withRoles: wire('needRole', optional(flag)),
   },
   answer: {
     groups: wire(
@@ -100,29 +100,29 @@ export const listOwnGroups = call('groups.listOwn', {
         object({
           id: wire('groupId', id),
           name: text,
-          description: maybe(text),
-          avatar: maybe(text),
-          owner: maybe(text),
-          role: wire('permission', maybe(roleWords)),
-          memberCount: wire('affiliations_count', maybe(number)),
-          maxMembers: wire('maxusers', maybe(number)),
-          isDisabled: wire('disabled', maybe(flag)),
-          needsApproval: wire('membersonly', maybe(flag)),
-          membersMayInvite: wire('allowinvites', maybe(flag)),
-          inviteNeedsConfirmation: wire('invite_need_confirm', maybe(flag)),
-          isPublic: wire('public', maybe(flag)),
-          isBanned: wire('mute', maybe(flag)),
-          isShielded: wire('shieldgroup', maybe(flag)),
-          isQuiet: wire('quiet', maybe(flag)),
+          description: optional(text),
+          avatar: optional(text),
+          owner: optional(text),
+          role: wire('permission', optional(memberRole)),
+          memberCount: wire('affiliations_count', optional(number)),
+          maxMembers: wire('maxusers', optional(number)),
+          isDisabled: wire('disabled', optional(flag)),
+          needsApproval: wire('membersonly', optional(flag)),
+          membersMayInvite: wire('allowinvites', optional(flag)),
+          inviteNeedsConfirmation: wire('invite_need_confirm', optional(flag)),
+          isPublic: wire('public', optional(flag)),
+          isBanned: wire('mute', optional(flag)),
+          isShielded: wire('shieldgroup', optional(flag)),
+          isQuiet: wire('quiet', optional(flag)),
           /** The end of the caller's mute: a time, −1 for ever, 0 not muted. */
-          mutedUntil: wire('muted_until', maybe(number)),
-          isAllowed: wire('white', maybe(flag)),
-          createdAt: wire('created', maybe(time)),
-          custom: maybe(text),
+          mutedUntil: wire('muted_until', optional(number)),
+          isAllowed: wire('white', optional(flag)),
+          createdAt: wire('created', optional(time)),
+          custom: optional(text),
         }),
       ),
     ),
-    total: maybe(number),
+    total: optional(number),
   },
 })
 
@@ -135,7 +135,7 @@ export const countJoinedGroups = call('groups.countJoined', {
 /** Gets one or several groups; ids are joined by commas. Fields that outsiders may not see are missing. */
 export const groupInfo = call('groups.info', {
   rest: 'GET chatgroups/{groupIds}',
-  input: { groupIds: id, withJoinedTime: wire('joined_time', maybe(flag)) },
+  input: { groupIds: id, withJoinedTime: wire('joined_time', optional(flag)) },
   answer: {
     groups: wire(
       'data',
@@ -144,27 +144,27 @@ export const groupInfo = call('groups.info', {
           id,
           name: text,
           description: text,
-          avatar: maybe(text),
-          custom: maybe(text),
+          avatar: optional(text),
+          custom: optional(text),
           owner: text,
           createdAt: wire('created', time),
           maxMembers: wire('maxusers', number),
           needsApproval: wire('membersonly', flag),
           membersMayInvite: wire('allowinvites', flag),
-          inviteNeedsConfirmation: wire('invite_need_confirm', maybe(flag)),
+          inviteNeedsConfirmation: wire('invite_need_confirm', optional(flag)),
           isPublic: wire('public', flag),
-          isBanned: wire('mute', maybe(flag)),
-          isShielded: wire('shieldgroup', maybe(flag)),
-          isDisabled: wire('disabled', maybe(flag)),
+          isBanned: wire('mute', optional(flag)),
+          isShielded: wire('shieldgroup', optional(flag)),
+          isDisabled: wire('disabled', optional(flag)),
           memberCount: wire('affiliations_count', number),
           /** Rows like `{ owner: 'ann', joined_time: 1 }`: at most the first two hundred. */
-          members: wire('affiliations', maybe(list(anything))),
+          members: wire('affiliations', optional(list(anything))),
           // An addition of Parley: the caller's role. Absent for users who are not members.
-          role: wire('permission', maybe(roleWords)),
-          mutedUntil: wire('muted_until', maybe(number)),
-          isAllowed: wire('white', maybe(flag)),
-          isQuiet: wire('quiet', maybe(flag)),
-          announcement: maybe(text),
+          role: wire('permission', optional(memberRole)),
+          mutedUntil: wire('muted_until', optional(number)),
+          isAllowed: wire('white', optional(flag)),
+          isQuiet: wire('quiet', optional(flag)),
+          announcement: optional(text),
         }),
       ),
     ),

@@ -9,8 +9,8 @@ import {
   namedUsers,
   removedAdmin,
 } from '../memberships/fields.ts'
-import { count, flag, id, list, maybe, object, orElse, text, time, wire } from '../shape/index.ts'
-import { done, ofGroup, outcomes } from './shapes.ts'
+import { count, flag, id, list, object, optional, text, time, wire, withDefault } from '../shape/index.ts'
+import { ignoredResult, ofGroup, outcomes } from './shapes.ts'
 
 /**
  * Lists members by cursor: the owner, then admins, then members in the order of joining; each row has the user under
@@ -62,12 +62,12 @@ export const inviteToGroup = call('groups.invite', {
       list(
         object({
           isDone: wire('result', flag),
-          action: maybe(text),
-          groupId: wire('id', maybe(text)),
+          action: optional(text),
+          groupId: wire('id', optional(text)),
           user: text,
-          reason: maybe(text),
+          reason: optional(text),
           /** An addition of Parley: invited, and not a member yet. */
-          isAsked: wire('asked', maybe(flag)),
+          isAsked: wire('asked', optional(flag)),
         }),
       ),
     ),
@@ -78,14 +78,14 @@ export const inviteToGroup = call('groups.invite', {
 export const applyToGroup = call('groups.apply', {
   rest: 'POST chatgroups/{groupId}/apply',
   actsAs: 'resource',
-  input: { ...ofGroup, message: orElse(text, '') },
+  input: { ...ofGroup, message: withDefault(text, '') },
   answer: {
-    isDone: wire('data.result', maybe(flag)),
-    action: wire('data.action', maybe(text)),
-    groupId: wire('data.id', maybe(text)),
-    user: wire('data.user', maybe(text)),
+    isDone: wire('data.result', optional(flag)),
+    action: wire('data.action', optional(text)),
+    groupId: wire('data.id', optional(text)),
+    user: wire('data.user', optional(text)),
     /** An addition of Parley: a member now, or waiting for approval. */
-    isMember: wire('data.joined', maybe(flag)),
+    isMember: wire('data.joined', optional(flag)),
   },
 })
 
@@ -97,9 +97,9 @@ export const answerApplication = call('groups.answerApplication', {
     ...ofGroup,
     user: wire('applicant', id),
     isAccepted: wire('verifyResult', flag),
-    reason: orElse(text, ''),
+    reason: withDefault(text, ''),
   },
-  answer: done,
+  answer: ignoredResult,
 })
 
 /** Accepts or declines an invitation to a group. */
@@ -107,7 +107,7 @@ export const answerInvitation = call('groups.answerInvitation', {
   rest: 'POST chatgroups/{groupId}/invite_verify',
   actsAs: 'resource',
   input: { ...ofGroup, user: wire('invitee', id), isAccepted: wire('verifyResult', flag) },
-  answer: done,
+  answer: ignoredResult,
 })
 
 /** Removes members from a group. Names are joined by commas. */
@@ -123,7 +123,7 @@ export const leaveGroup = call('groups.leave', {
   rest: 'DELETE chatgroups/{groupId}/quit',
   actsAs: 'resource',
   input: ofGroup,
-  answer: done,
+  answer: ignoredResult,
 })
 
 const request = /* @__PURE__ */ object({
@@ -137,13 +137,13 @@ const request = /* @__PURE__ */ object({
 /** Lists open requests to join a group that the caller manages, oldest first. An addition of Parley. */
 export const listApplications = call('groups.listApplications', {
   rest: 'GET parley/v1/groups/applications',
-  input: { cursor: maybe(text), limit: orElse(count, 50) },
+  input: { cursor: optional(text), limit: withDefault(count, 50) },
   answer: { requests: wire('data', list(request)), cursor: text },
 })
 
 /** Lists the caller's open invitations; `user` is the person who invited. An addition of Parley. */
 export const listInvitations = call('groups.listInvitations', {
   rest: 'GET parley/v1/groups/invitations',
-  input: { cursor: maybe(text), limit: orElse(count, 50) },
+  input: { cursor: optional(text), limit: withDefault(count, 50) },
   answer: { requests: wire('data', list(request)), cursor: text },
 })

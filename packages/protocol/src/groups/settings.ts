@@ -2,8 +2,8 @@
 
 import { call } from '../call.ts'
 import { banned } from '../memberships/fields.ts'
-import { anything, flag, id, maybe, number, text, wire } from '../shape/index.ts'
-import { done, ofGroup } from './shapes.ts'
+import { anything, flag, id, number, optional, text, wire } from '../shape/index.ts'
+import { ignoredResult, ofGroup } from './shapes.ts'
 
 /**
  * Changes settings of a group; `newOwner` alone transfers it. The answer has `true` for each key that was accepted.
@@ -13,16 +13,16 @@ export const modifyGroup = call('groups.modify', {
   actsAs: 'resource',
   input: {
     ...ofGroup,
-    name: wire('groupname', maybe(text)),
-    avatar: maybe(text),
-    description: maybe(text),
-    custom: maybe(text),
-    newOwner: wire('newowner', maybe(id)),
-    isPublic: wire('public', maybe(flag)),
-    needsApproval: wire('approval', maybe(flag)),
-    membersMayInvite: wire('allowinvites', maybe(flag)),
-    inviteNeedsConfirmation: wire('invite_need_confirm', maybe(flag)),
-    maxMembers: wire('maxusers', maybe(number)),
+    name: wire('groupname', optional(text)),
+    avatar: optional(text),
+    description: optional(text),
+    custom: optional(text),
+    newOwner: wire('newowner', optional(id)),
+    isPublic: wire('public', optional(flag)),
+    needsApproval: wire('approval', optional(flag)),
+    membersMayInvite: wire('allowinvites', optional(flag)),
+    inviteNeedsConfirmation: wire('invite_need_confirm', optional(flag)),
+    maxMembers: wire('maxusers', optional(number)),
   },
   answer: { taken: wire('data', anything) },
 })
@@ -31,8 +31,8 @@ export const modifyGroup = call('groups.modify', {
 export const dissolveGroup = call('groups.dissolve', {
   rest: 'DELETE chatgroups/{groupId}',
   actsAs: 'resource',
-  input: { ...ofGroup, version: maybe(text) },
-  answer: done,
+  input: { ...ofGroup, version: optional(text) },
+  answer: ignoredResult,
 })
 
 /** Mutes everybody except owner, admins and the allowlist. */
@@ -70,14 +70,14 @@ export const setGroupAnnouncement = call('groups.setAnnouncement', {
 export const shieldGroup = call('groups.shield', {
   rest: 'POST chatgroups/{groupId}/shield',
   actsAs: 'resource',
-  input: { ...ofGroup, version: maybe(text) },
-  answer: { isDone: wire('data.result', maybe(flag)) },
+  input: { ...ofGroup, version: optional(text) },
+  answer: { isDone: wire('data.result', optional(flag)) },
 })
 
 /** Resumes the delivery of this group's messages to the caller. */
 export const unshieldGroup = call('groups.unshield', {
   rest: 'DELETE chatgroups/{groupId}/shield',
   actsAs: 'resource',
-  input: { ...ofGroup, version: maybe(text) },
-  answer: { isDone: wire('data.result', maybe(flag)) },
+  input: { ...ofGroup, version: optional(text) },
+  answer: { isDone: wire('data.result', optional(flag)) },
 })

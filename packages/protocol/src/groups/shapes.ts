@@ -1,16 +1,16 @@
 // Shapes that several group calls share.
 
 import { oneOrMany } from '../memberships/fields.ts'
-import { anything, flag, id, maybe, object, type TypeOf, text, wire } from '../shape/index.ts'
+import { anything, flag, id, object, optional, type TypeOf, text, wire } from '../shape/index.ts'
 
 /** The outcome of an action for one user. */
 const outcome = /* @__PURE__ */ object({
   isDone: /* @__PURE__ */ wire('result', flag),
-  action: /* @__PURE__ */ maybe(text),
-  groupId: /* @__PURE__ */ wire('groupid', /* @__PURE__ */ maybe(text)),
-  user: /* @__PURE__ */ maybe(text),
+  action: /* @__PURE__ */ optional(text),
+  groupId: /* @__PURE__ */ wire('groupid', /* @__PURE__ */ optional(text)),
+  user: /* @__PURE__ */ optional(text),
   /** Why the action failed. */
-  reason: /* @__PURE__ */ maybe(text),
+  reason: /* @__PURE__ */ optional(text),
 })
 
 /** The outcome of an action on one user of a group. */
@@ -23,4 +23,4 @@ export const outcomes = /* @__PURE__ */ oneOrMany(outcome)
 export const ofGroup = { groupId: id }
 
 /** Anything, because other clients do not read it. */
-export const done = { result: /* @__PURE__ */ wire('data', /* @__PURE__ */ maybe(anything)) }
+export const ignoredResult = { result: /* @__PURE__ */ wire('data', /* @__PURE__ */ optional(anything)) }

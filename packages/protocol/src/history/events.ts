@@ -1,7 +1,7 @@
 // Events for a user's other devices about messages that they removed for themselves.
 
 import { event } from '../event.ts'
-import { id, list, maybe, number, orElse, text, time, wire } from '../shape/index.ts'
+import { id, list, number, optional, text, time, wire, withDefault } from '../shape/index.ts'
 import { NameSpace } from '../wire/index.ts'
 
 /**
@@ -14,9 +14,9 @@ export const historyRemoved = event('history.removed', {
   data: {
     to: wire('data.to', id),
     chat: wire('data.chatType', text),
-    device: wire('data.resource', orElse(text, '')),
-    messageIds: wire('data.msgIdList', maybe(list(text))),
-    upTo: wire('data.seq', maybe(number)),
-    at: wire('data.ts', maybe(time)),
+    device: wire('data.resource', withDefault(text, '')),
+    messageIds: wire('data.msgIdList', optional(list(text))),
+    upTo: wire('data.seq', optional(number)),
+    at: wire('data.ts', optional(time)),
   },
 })

@@ -1,7 +1,18 @@
 // Finding messages, and removing them from one's own history.
 
 import { call } from '../call.ts'
-import { anything, count, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
+import {
+  anything,
+  count,
+  id,
+  list,
+  number,
+  object,
+  optional,
+  text,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 
 /**
  * Finds a message by its id and tells in which conversation it is. `to` and `chat` name the conversation from the
@@ -19,9 +30,9 @@ export const find = call('history.find', {
 })
 
 const done = {
-  result: /* @__PURE__ */ wire('data.result', maybe(text)),
+  result: /* @__PURE__ */ wire('data.result', optional(text)),
   /** An addition of Parley, after a removal up to a time: everything up to this number is removed. */
-  upTo: /* @__PURE__ */ wire('data.seq', maybe(number)),
+  upTo: /* @__PURE__ */ wire('data.seq', optional(number)),
 }
 
 const single = { user: /* @__PURE__ */ wire('userId', id) }
@@ -78,14 +89,14 @@ export const search = call('history.search', {
   rest: 'GET sdk/user/{user}/messages/search',
   input: {
     text: wire('q', id),
-    to: maybe(text),
-    chat: wire('type', maybe(text)),
-    from: maybe(text),
-    kinds: wire('msgType', maybe(text)),
-    startTime: maybe(number),
-    endTime: maybe(number),
-    limit: orElse(count, 20),
-    cursor: orElse(text, ''),
+    to: optional(text),
+    chat: wire('type', optional(text)),
+    from: optional(text),
+    kinds: wire('msgType', optional(text)),
+    startTime: optional(number),
+    endTime: optional(number),
+    limit: withDefault(count, 20),
+    cursor: withDefault(text, ''),
   },
   answer: {
     found: wire(

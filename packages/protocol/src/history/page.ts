@@ -1,7 +1,19 @@
 // Reading the history of a conversation.
 
 import { call } from '../call.ts'
-import { count, flag, id, list, longId, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
+import {
+  count,
+  flag,
+  id,
+  list,
+  longId,
+  number,
+  object,
+  optional,
+  text,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 
 /**
  * Gets a page of a conversation. `start` is the cursor: −1 starts at the newest message, `next` of an answer continues it,
@@ -13,22 +25,22 @@ export const page = call('history.page', {
   rest: 'POST users/{user}/messageroaming',
   input: {
     queue: id,
-    start: orElse(longCursor(), '-1'),
-    count: wire('pull_number', orElse(count, 20)),
+    start: withDefault(longCursor(), '-1'),
+    count: wire('pull_number', withDefault(count, 20)),
     /** True: from old to new. */
-    forwards: wire('is_positive', orElse(flag, false)),
-    kinds: wire('msgType', orElse(text, '')),
-    startTime: maybe(number),
-    endTime: maybe(number),
-    from: wire('userId', maybe(text)),
+    forwards: wire('is_positive', withDefault(flag, false)),
+    kinds: wire('msgType', withDefault(text, '')),
+    startTime: optional(number),
+    endTime: optional(number),
+    from: wire('userId', optional(text)),
     /** An addition of Parley: includes group notices among the messages. */
-    withNotices: wire('notices', maybe(flag)),
+    withNotices: wire('notices', optional(flag)),
   },
   answer: {
     messages: wire('data.msgs', list(object({ meta: wire('msg', text) }))),
     next: wire('data.next_key', text),
     isLast: wire('data.is_last', flag),
-    head: wire('data.head', maybe(longId)),
+    head: wire('data.head', optional(longId)),
   },
 })
 

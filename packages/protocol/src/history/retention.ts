@@ -1,7 +1,7 @@
 // How long messages and files are kept, for the application's back end. Clients do not include these.
 
 import { call } from '../call.ts'
-import { flag, list, maybe, number, object, oneOf, text, wire } from '../shape/index.ts'
+import { flag, list, number, object, oneOf, optional, text, wire } from '../shape/index.ts'
 
 const kinds = wire(
   'data.kinds',
@@ -33,8 +33,8 @@ export const setRetention = call('retention.set', {
   by: 'app',
   input: {
     kind: oneOf('single', 'group', 'thread', 'room'),
-    historyDays: maybe(number),
-    fileDays: maybe(number),
+    historyDays: optional(number),
+    fileDays: optional(number),
   },
   answer: { kinds },
 })

@@ -7,8 +7,8 @@ export const intervalMs = 300_000
 /** Size of one chunk of an upload. */
 export const chunkSize = 2_097_152
 /** Size of the log that a client keeps while it waits. */
-export const maxKeptSize = 3_145_728
+export const maxStoredBytes = 3_145_728
 /** Pause between two chunks. */
 export const chunkPauseMs = 3_000
 /** Chunks of one user that a server keeps. The oldest are deleted first. */
-export const maxKeptPieces = 5
+export const maxStoredChunks = 5

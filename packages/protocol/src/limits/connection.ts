@@ -15,7 +15,7 @@ export const visibleCheckAfterMs = 2_000
 /** Time to wait for the answer to that check before the socket is closed. */
 export const probeTimeoutMs = 8_000
 /** How often the client checks the clock, to notice that its machine has slept. */
-export const lookEveryMs = 10_000
+export const clockCheckMs = 10_000
 /** Silence beyond a heartbeat after which a socket is closed without a check, because servers have closed it by then. */
 export const deadAfterMs = 150_000
 /** Reconnects in a row before the connection is reported closed. An option. */

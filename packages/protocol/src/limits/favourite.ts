@@ -1,7 +1,7 @@
 // Favourites.
 
 /** Favourites of one user. */
-export const maxKept = 5_000
+export const maxFavourites = 5_000
 /** Favourites in one call. */
 export const maxAtOnce = 20
 /** Favourites per page. */

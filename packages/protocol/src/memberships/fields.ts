@@ -7,44 +7,44 @@ import {
   id,
   isObject,
   list,
-  maybe,
   number,
   object,
   oneOf,
+  optional,
   type Shape,
   text,
   time,
   wire,
 } from '../shape/index.ts'
 
-export const roleWords = /* @__PURE__ */ oneOf('owner', 'admin', 'member')
+export const memberRole = /* @__PURE__ */ oneOf('owner', 'admin', 'member')
 
 /** A page of members: by cursor, or by number for older clients. */
 export const memberPageInput = {
-  cursor: /* @__PURE__ */ maybe(text),
-  limit: /* @__PURE__ */ maybe(count),
-  page: /* @__PURE__ */ wire('pagenum', /* @__PURE__ */ maybe(count)),
-  pageSize: /* @__PURE__ */ wire('pagesize', /* @__PURE__ */ maybe(count)),
-  withJoinedTime: /* @__PURE__ */ wire('joined_time', /* @__PURE__ */ maybe(flag)),
+  cursor: /* @__PURE__ */ optional(text),
+  limit: /* @__PURE__ */ optional(count),
+  page: /* @__PURE__ */ wire('pagenum', /* @__PURE__ */ optional(count)),
+  pageSize: /* @__PURE__ */ wire('pagesize', /* @__PURE__ */ optional(count)),
+  withJoinedTime: /* @__PURE__ */ wire('joined_time', /* @__PURE__ */ optional(flag)),
   /** An addition of Parley: only names with this prefix. */
-  query: /* @__PURE__ */ wire('q', /* @__PURE__ */ maybe(text)),
+  query: /* @__PURE__ */ wire('q', /* @__PURE__ */ optional(text)),
 }
 
 /** Each row has the user under their role. */
 const memberRow = /* @__PURE__ */ object({
-  owner: /* @__PURE__ */ maybe(text),
-  admin: /* @__PURE__ */ maybe(text),
-  member: /* @__PURE__ */ maybe(text),
-  joinedAt: /* @__PURE__ */ wire('joined_time', /* @__PURE__ */ maybe(time)),
+  owner: /* @__PURE__ */ optional(text),
+  admin: /* @__PURE__ */ optional(text),
+  member: /* @__PURE__ */ optional(text),
+  joinedAt: /* @__PURE__ */ wire('joined_time', /* @__PURE__ */ optional(time)),
   // Additions of Parley, for owner and admins, and for each member about themselves.
-  mutedUntil: /* @__PURE__ */ wire('muted_until', /* @__PURE__ */ maybe(number)),
-  isAllowed: /* @__PURE__ */ wire('white', /* @__PURE__ */ maybe(flag)),
+  mutedUntil: /* @__PURE__ */ wire('muted_until', /* @__PURE__ */ optional(number)),
+  isAllowed: /* @__PURE__ */ wire('white', /* @__PURE__ */ optional(flag)),
 })
 
 export const memberPageAnswer = {
   members: /* @__PURE__ */ wire('data', /* @__PURE__ */ list(memberRow)),
-  cursor: /* @__PURE__ */ maybe(text),
-  count: /* @__PURE__ */ maybe(number),
+  cursor: /* @__PURE__ */ optional(text),
+  count: /* @__PURE__ */ optional(number),
 }
 
 /** The users that a call acts on. */
@@ -99,7 +99,7 @@ export const ownMute = { isMuted: /* @__PURE__ */ wire('data', flag) }
 
 export const userList = {
   users: /* @__PURE__ */ wire('data', /* @__PURE__ */ list(text)),
-  count: /* @__PURE__ */ maybe(number),
+  count: /* @__PURE__ */ optional(number),
 }
 
 /** Whether everybody but owner, admins and the allowlist is muted. */

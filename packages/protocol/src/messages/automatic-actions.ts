@@ -1,7 +1,7 @@
 // Automatic actions of the server on messages that many people report, for the moderators of an app.
 
 import { call } from '../call.ts'
-import { flag, list, maybe, number, object, text, wire } from '../shape/index.ts'
+import { flag, list, number, object, optional, text, wire } from '../shape/index.ts'
 
 const actions = wire(
   'data.actions',
@@ -35,9 +35,9 @@ export const setAutomaticActions = call('moderation.setAutomaticActions', {
   rest: 'PUT parley/v1/moderation/automatic-actions',
   by: 'app',
   input: {
-    reportsToRemove: maybe(number),
-    reportsToMute: maybe(number),
-    muteHours: maybe(number),
+    reportsToRemove: optional(number),
+    reportsToMute: optional(number),
+    muteHours: optional(number),
   },
   answer: { actions },
 })

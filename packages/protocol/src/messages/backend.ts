@@ -2,31 +2,43 @@
 // apply to them; everything else is as with messages of devices.
 
 import { call } from '../call.ts'
-import { anything, flag, id, list, longId, maybe, oneOf, orElse, text, time, wire } from '../shape/index.ts'
+import {
+  anything,
+  flag,
+  id,
+  list,
+  longId,
+  oneOf,
+  optional,
+  text,
+  time,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 
 /** The message itself: `type` and `body` as in the JSON form of a message. */
 const said = {
   /** The sender. `admin` if it is left out. */
-  from: maybe(text),
-  type: maybe(text),
-  body: maybe(anything),
-  ext: maybe(anything),
+  from: optional(text),
+  type: optional(text),
+  body: optional(anything),
+  ext: optional(anything),
 }
 
 const sent = {
   ...said,
-  to: maybe(list(id)),
+  to: optional(list(id)),
   /** Accepted for compatibility: the sender's own devices always get it. */
-  syncDevice: wire('sync_device', maybe(flag)),
+  syncDevice: wire('sync_device', optional(flag)),
   /** `ROUTE_ONLINE`: only devices that are online now get it. */
-  routeType: wire('routetype', maybe(text)),
+  routeType: wire('routetype', optional(text)),
   /** Users whose history leaves it out. */
-  ignoreUsers: wire('roam_ignore_users', maybe(list(id, 20))),
+  ignoreUsers: wire('roam_ignore_users', optional(list(id, 20))),
 }
 
 /** The message ids, by receiver. */
 const answer = { ids: wire('data', anything) }
-const level = { priority: wire('chatroom_msg_level', maybe(oneOf('high', 'normal', 'low'))) }
+const level = { priority: wire('chatroom_msg_level', optional(oneOf('high', 'normal', 'low'))) }
 
 /** Sends a message to each of up to 600 people. One unknown name refuses the whole request. */
 export const sendToUsers = call('messages.toUsers', {
@@ -40,7 +52,7 @@ export const sendToUsers = call('messages.toUsers', {
 export const sendToGroups = call('messages.toGroups', {
   rest: 'POST messages/chatgroups',
   by: 'app',
-  input: { ...sent, wantsReceipts: wire('need_group_ack', maybe(flag)) },
+  input: { ...sent, wantsReceipts: wire('need_group_ack', optional(flag)) },
   answer,
 })
 
@@ -48,7 +60,7 @@ export const sendToGroups = call('messages.toGroups', {
 export const sendToGroupMembers = call('messages.toGroupMembers', {
   rest: 'POST messages/chatgroups/users',
   by: 'app',
-  input: { ...sent, users: maybe(list(id)) },
+  input: { ...sent, users: optional(list(id)) },
   answer,
 })
 
@@ -64,12 +76,12 @@ export const sendToRooms = call('messages.toRooms', {
 export const sendToRoomMembers = call('messages.toRoomMembers', {
   rest: 'POST messages/chatrooms/users',
   by: 'app',
-  input: { ...sent, ...level, users: maybe(list(id)) },
+  input: { ...sent, ...level, users: optional(list(id)) },
   answer,
 })
 
 /** The message of a broadcast: `type` and the fields of its body side by side. */
-const broadcast = { from: maybe(text), message: wire('msg', maybe(anything)), ext: maybe(anything) }
+const broadcast = { from: optional(text), message: wire('msg', optional(anything)), ext: optional(anything) }
 
 /** Sends a message to everybody who is online. It is stored for them only. */
 export const sendToOnlineUsers = call('messages.toOnlineUsers', {
@@ -83,19 +95,19 @@ export const sendToOnlineUsers = call('messages.toOnlineUsers', {
 export const sendToEverybody = call('messages.toEverybody', {
   rest: 'POST messages/broadcast',
   by: 'app',
-  input: { ...broadcast, targetType: wire('target_type', orElse(oneOf('users'), 'users')) },
+  input: { ...broadcast, targetType: wire('target_type', withDefault(oneOf('users'), 'users')) },
   answer: { id: wire('data.id', text) },
 })
 
 const recalled = {
-  messageId: wire('msg_id', maybe(longId)),
-  to: maybe(text),
-  chat: wire('chat_type', maybe(text)),
-  from: maybe(text),
-  syncDevice: wire('sync_device', maybe(flag)),
+  messageId: wire('msg_id', optional(longId)),
+  to: optional(text),
+  chat: wire('chat_type', optional(text)),
+  from: optional(text),
+  syncDevice: wire('sync_device', optional(flag)),
   /** Recalls a message of any age. */
-  force: maybe(flag),
-  note: wire('recallMessageExtensionInfo', maybe(text)),
+  force: optional(flag),
+  note: wire('recallMessageExtensionInfo', optional(text)),
 }
 
 /** Recalls a message. */
@@ -110,7 +122,7 @@ export const recallMessage = call('messages.recall', {
 export const recallMessages = call('messages.recallMany', {
   rest: 'POST messages/batch_recall',
   by: 'app',
-  input: { messages: wire('msgs', maybe(list(anything))) },
+  input: { messages: wire('msgs', optional(list(anything))) },
   answer: { outcomes: wire('data', list(anything)) },
 })
 
@@ -121,23 +133,23 @@ export const rewriteMessage = call('messages.rewrite', {
   input: {
     messageId: longId,
     /** Who edits it; its sender if it is left out. */
-    user: maybe(text),
-    message: wire('new_msg', maybe(anything)),
-    ext: wire('new_ext', maybe(anything)),
+    user: optional(text),
+    message: wire('new_msg', optional(anything)),
+    ext: wire('new_ext', optional(anything)),
     /** Whether the new ext is added to the old one, instead of replacing it. */
-    isCombined: wire('is_combine_ext', orElse(flag, true)),
+    isCombined: wire('is_combine_ext', withDefault(flag, true)),
   },
   answer: { result: wire('data', text) },
 })
 
 const imported = {
   ...said,
-  target: maybe(text),
+  target: optional(text),
   /** Whether it counts as read. */
-  isRead: wire('is_ack_read', orElse(flag, false)),
-  sentAt: wire('msg_timestamp', maybe(time)),
+  isRead: wire('is_ack_read', withDefault(flag, false)),
+  sentAt: wire('msg_timestamp', optional(time)),
   /** Accepted for compatibility: files stay where they are. */
-  download: wire('need_download', maybe(flag)),
+  download: wire('need_download', optional(flag)),
 }
 
 /** Imports an older message of a single chat. Import in the order of time: messages keep the order of importing. */

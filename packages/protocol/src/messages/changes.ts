@@ -1,7 +1,7 @@
 // Changes to a message after it was sent: recalls and edits.
 
 import { event } from '../event.ts'
-import { anything, id, longId, maybe, number, text, wire } from '../shape/index.ts'
+import { anything, id, longId, number, optional, text, wire } from '../shape/index.ts'
 import { BodyType, MessageBody, NameSpace } from '../wire/index.ts'
 
 /**
@@ -13,7 +13,7 @@ export const recalled = event('messages.recalled', {
   body: MessageBody,
   operation: BodyType.RECALL,
   data: {
-    by: wire('from.name', maybe(text)),
+    by: wire('from.name', optional(text)),
     to: wire('to.name', id),
     messageId: wire('ackMessageId', longId),
   },
@@ -31,9 +31,9 @@ export const edited = event('messages.edited', {
     by: wire('from.name', id),
     to: wire('to.name', id),
     messageId: wire('editMessageId', longId),
-    scope: wire('editScope', maybe(number)),
+    scope: wire('editScope', optional(number)),
     contents: anything,
-    ext: maybe(anything),
-    meta: maybe(text),
+    ext: optional(anything),
+    meta: optional(text),
   },
 })

@@ -231,7 +231,7 @@ const isFitting = (value: unknown, place: Place): boolean =>
   Content.fields[place][1] === 'string' ? typeof value === 'string' : Number.isFinite(value)
 
 /** The name of a value that reading would ignore because of its type, for callers that treat it as an error. */
-export function oddValue(body: Json): string | undefined {
+export function ignoredValue(body: Json): string | undefined {
   const odd = places.find(([from, to]) => body[from] !== undefined && !isFitting(body[from], to))
   if (odd || body.size === undefined) return odd?.[0]
   const { width, height } = isObject(body.size) ? body.size : {}

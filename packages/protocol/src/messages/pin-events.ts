@@ -1,7 +1,7 @@
 // Events of pinned messages. Separate from the calls, because clients receive events before they make a call.
 
 import { event } from '../event.ts'
-import { id, orElse, text, time, wire } from '../shape/index.ts'
+import { id, text, time, wire, withDefault } from '../shape/index.ts'
 import { NameSpace } from '../wire/index.ts'
 
 const pinData = {
@@ -10,7 +10,7 @@ const pinData = {
   to: wire('data.id', id),
   chat: wire('data.type', text),
   messageId: wire('data.ext', text),
-  device: wire('data.res', orElse(text, '')),
+  device: wire('data.res', withDefault(text, '')),
   at: wire('data.ts', time),
 }
 

@@ -1,13 +1,25 @@
 // Pinned messages: kept at the top of a conversation for everybody in it.
 
 import { call } from '../call.ts'
-import { anything, count, id, list, maybe, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'
+import {
+  anything,
+  count,
+  id,
+  list,
+  object,
+  oneOf,
+  optional,
+  text,
+  time,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 
 const chat = wire('type', oneOf('chat', 'groupchat', 'groupChat', 'chatroom', 'chatRoom'))
 
 const target = { to: id, chat, messageId: wire('pin_msg_id', id) }
 
-const done = { result: wire('data.result', maybe(text)) }
+const done = { result: wire('data.result', optional(text)) }
 
 /** Pins a message in its conversation. */
 export const pinMessage = call('messages.pin', {
@@ -31,7 +43,7 @@ export const unpinMessage = call('messages.unpin', {
  */
 export const listPinned = call('messages.listPinned', {
   rest: 'GET sdk/user/{user}/user_channel/pin',
-  input: { to: id, chat, limit: orElse(count, 10), cursor: orElse(text, '') },
+  input: { to: id, chat, limit: withDefault(count, 10), cursor: withDefault(text, '') },
   answer: {
     pins: wire(
       'data.msg_infos',

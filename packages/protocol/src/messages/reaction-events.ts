@@ -1,7 +1,7 @@
 // Events of reactions.
 
 import { event } from '../event.ts'
-import { flag, list, longId, maybe, number, object, text, time, wire } from '../shape/index.ts'
+import { flag, list, longId, number, object, optional, text, time, wire } from '../shape/index.ts'
 import { NameSpace } from '../wire/index.ts'
 
 /**
@@ -24,9 +24,9 @@ export const reactionsChanged = event('messages.reactionsChanged', {
             object({
               reaction: text,
               count: number,
-              isMine: wire('isAddedBySelf', maybe(flag)),
+              isMine: wire('isAddedBySelf', optional(flag)),
               users: wire('userList', list(text)),
-              op: maybe(list(object({ by: wire('operator', text), change: wire('reactionType', text) }))),
+              op: optional(list(object({ by: wire('operator', text), change: wire('reactionType', text) }))),
             }),
           ),
           at: wire('ts', time),

@@ -7,16 +7,16 @@ import {
   id,
   list,
   longId,
-  maybe,
   number,
   object,
   oneOf,
-  orElse,
+  optional,
   text,
   wire,
+  withDefault,
 } from '../shape/index.ts'
 
-const done = { reactionId: wire('data.id', maybe(text)) }
+const done = { reactionId: wire('data.id', optional(text)) }
 
 /** Adds a reaction of the caller to a message. */
 export const addReaction = call('messages.addReaction', {
@@ -38,7 +38,7 @@ const summary = object({
   count: wire('userCount', number),
   users: wire('userList', list(text)),
   isMine: wire('state', flag),
-  reactionId: maybe(text),
+  reactionId: optional(text),
 })
 
 /**
@@ -49,7 +49,7 @@ export const listReactions = call('messages.listReactions', {
   input: {
     messageIds: wire('msgIdList', id),
     chat: wire('msgType', oneOf('chat', 'groupchat', 'groupChat')),
-    groupId: maybe(text),
+    groupId: optional(text),
   },
   answer: {
     messages: wire(
@@ -65,15 +65,15 @@ export const reactionDetail = call('messages.reactionDetail', {
   input: {
     messageId: wire('msgId', id),
     reaction: wire('message', id),
-    cursor: wire('currentPage', maybe(text)),
-    pageSize: orElse(count, 20),
+    cursor: wire('currentPage', optional(text)),
+    pageSize: withDefault(count, 20),
   },
   answer: {
     reaction: wire('data.reaction', text),
     count: wire('data.userCount', number),
     users: wire('data.userList', list(text)),
     isMine: wire('data.state', flag),
-    cursor: wire('data.cursor', maybe(text)),
-    reactionId: wire('data.reactionId', maybe(text)),
+    cursor: wire('data.cursor', optional(text)),
+    reactionId: wire('data.reactionId', optional(text)),
   },
 })

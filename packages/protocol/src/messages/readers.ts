@@ -7,13 +7,13 @@ import {
   id,
   list,
   longId,
-  maybe,
   number,
   object,
-  orElse,
+  optional,
   text,
   time,
   wire,
+  withDefault,
 } from '../shape/index.ts'
 
 /**
@@ -21,7 +21,7 @@ import {
  */
 export const listReaders = call('messages.listReaders', {
   rest: 'GET chatgroups/{groupId}/acks/{messageId}',
-  input: { groupId: id, messageId: id, limit: orElse(count, 500), key: maybe(text) },
+  input: { groupId: id, messageId: id, limit: withDefault(count, 500), key: optional(text) },
   answer: {
     messageId: wire('data.ackmid', longId),
     total: wire('data.total', number),
@@ -29,6 +29,6 @@ export const listReaders = call('messages.listReaders', {
     next: wire('data.next_key', text),
     at: wire('data.timestamp', time),
     users: wire('data.userlist', list(text)),
-    details: wire('data.details', maybe(list(object({ user: text, at: time, content: maybe(text) })))),
+    details: wire('data.details', optional(list(object({ user: text, at: time, content: optional(text) })))),
   },
 })

@@ -1,7 +1,7 @@
 // Receipts: a message was delivered or read, or a whole conversation was read.
 
 import { event } from '../event.ts'
-import { anything, id, longId, maybe, text, wire } from '../shape/index.ts'
+import { anything, id, longId, optional, text, wire } from '../shape/index.ts'
 import { BodyType, MessageBody, NameSpace } from '../wire/index.ts'
 
 /** Sent to the sender: a message arrived on a device of the other person. */
@@ -21,9 +21,9 @@ export const read = event('messages.read', {
     by: wire('from.name', id),
     to: wire('to.name', id),
     messageId: wire('ackMessageId', longId),
-    content: wire('ackContent', maybe(text)),
+    content: wire('ackContent', optional(text)),
     /** Groups: one KeyValue whose JSON text has the number of readers, as `{"<messageId>": count}`. */
-    ext: maybe(anything),
+    ext: optional(anything),
   },
 })
 
@@ -35,6 +35,6 @@ export const conversationRead = event('messages.conversationRead', {
   data: {
     by: wire('from.name', id),
     to: wire('to.name', id),
-    messageId: wire('ackMessageId', maybe(longId)),
+    messageId: wire('ackMessageId', optional(longId)),
   },
 })

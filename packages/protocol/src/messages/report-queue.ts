@@ -7,14 +7,14 @@ import {
   flag,
   list,
   longId,
-  maybe,
   number,
   object,
   oneOf,
-  orElse,
+  optional,
   text,
   time,
   wire,
+  withDefault,
 } from '../shape/index.ts'
 
 const listed = {
@@ -48,11 +48,11 @@ export const listReports = call('reports.list', {
   rest: 'GET parley/v1/reports',
   by: 'app',
   input: {
-    state: orElse(oneOf('open', 'closed', 'all'), 'open'),
-    after: orElse(count, 0),
-    limit: orElse(count, 20),
+    state: withDefault(oneOf('open', 'closed', 'all'), 'open'),
+    after: withDefault(count, 0),
+    limit: withDefault(count, 20),
     /** Only those of this operator or key. */
-    assignedTo: maybe(text),
+    assignedTo: optional(text),
   },
   answer: {
     reports: wire('data.reports', list(report)),
@@ -90,6 +90,6 @@ export const assignReport = call('reports.assign', {
 export const closeReport = call('reports.close', {
   rest: 'PUT parley/v1/reports/{report}/closed',
   by: 'app',
-  input: { report: longId, note: text, same: maybe(flag) },
+  input: { report: longId, note: text, same: optional(flag) },
   answer: { closed: wire('data.closed', list(number)) },
 })

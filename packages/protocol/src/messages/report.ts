@@ -1,7 +1,7 @@
 // Reporting a message to the moderators.
 
 import { call } from '../call.ts'
-import { id, maybe, text, wire } from '../shape/index.ts'
+import { id, optional, text, wire } from '../shape/index.ts'
 
 /** Reports a message to the moderators of the application. */
 export const report = call('messages.report', {
@@ -12,5 +12,5 @@ export const report = call('messages.report', {
     reportType: id,
     reportReason: id,
   },
-  answer: { result: wire('data.result', maybe(text)) },
+  answer: { result: wire('data.result', optional(text)) },
 })

@@ -2,22 +2,33 @@
 // written.
 
 import { call } from '../call.ts'
-import { anything, count, flag, id, longId, maybe, number, orElse, text, wire } from '../shape/index.ts'
+import {
+  anything,
+  count,
+  flag,
+  id,
+  longId,
+  number,
+  optional,
+  text,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 
 /** One piece. The first one has no `messageId` and the number 0. The answer has the id for the following pieces. */
 const piece = {
   from: id,
   to: id,
-  messageId: wire('body.msgId', maybe(longId)),
+  messageId: wire('body.msgId', optional(longId)),
   text: wire('body.msg', text),
   number: wire('body.seq', count),
   /** The format of the text, chosen by the app: `markdown`. That of the first piece counts. */
-  format: wire('body.type', maybe(text)),
-  isLast: wire('body.finish', orElse(flag, false)),
+  format: wire('body.type', optional(text)),
+  isLast: wire('body.finish', withDefault(flag, false)),
   /** Why the stream is complete, a number chosen by the application. */
-  finishReason: wire('body.finishReason', maybe(number)),
+  finishReason: wire('body.finishReason', optional(number)),
   /** That of the first piece counts. */
-  ext: maybe(anything),
+  ext: optional(anything),
 }
 
 const answer = { messageId: wire('data.msgId', longId) }

@@ -1,7 +1,7 @@
 // Trying out the word list on a text, for moderators.
 
 import { call } from '../call.ts'
-import { list, maybe, number, oneOf, text, wire } from '../shape/index.ts'
+import { list, number, oneOf, optional, text, wire } from '../shape/index.ts'
 
 /** Tells what the word list would do with a text, without storing or counting anything. */
 export const testText = call('moderation.testText', {
@@ -14,7 +14,7 @@ export const testText = call('moderation.testText', {
     /** The places of the text that matched, as they are written in it. */
     matches: wire('data.matches', list(text)),
     /** The text that others would see. Absent if it is refused. */
-    shown: wire('data.shown', maybe(text)),
+    shown: wire('data.shown', optional(text)),
     /** How many words the list has. 0: there is none. */
     words: wire('data.words', number),
     /** The action of the server on a message that matches. */

@@ -1,7 +1,7 @@
 // Push settings of any user, for the application's back end.
 
 import { call } from '../call.ts'
-import { anything, id, list, maybe, oneOf, text, wire } from '../shape/index.ts'
+import { anything, id, list, oneOf, optional, text, wire } from '../shape/index.ts'
 
 const bindings = { bindings: wire('entities', list(anything)) }
 
@@ -31,7 +31,7 @@ export const pushBindings = call('notifications.bindings', {
 export const pushStatistics = call('notifications.statistics', {
   rest: 'GET push/data/offline-push/begin/{begin}/end/{end}',
   by: 'app',
-  input: { begin: id, end: id, platform: maybe(text) },
+  input: { begin: id, end: id, platform: optional(text) },
   answer: { days: wire('data', anything) },
 })
 

@@ -1,7 +1,7 @@
 // Events for a user's other devices about silent mode, in the user's own log.
 
 import { event } from '../event.ts'
-import { anything, list, maybe, object, orElse, text, wire } from '../shape/index.ts'
+import { anything, list, object, optional, text, wire, withDefault } from '../shape/index.ts'
 import { NameSpace } from '../wire/index.ts'
 
 /**
@@ -18,9 +18,9 @@ export const silenceChanged = event('notifications.changed', {
       'values',
       list(
         object({
-          device: wire('operator_resource', orElse(text, '')),
-          user: maybe(text),
-          group: maybe(text),
+          device: wire('operator_resource', withDefault(text, '')),
+          user: optional(text),
+          group: optional(text),
           data: anything,
         }),
       ),

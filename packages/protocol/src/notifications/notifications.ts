@@ -7,13 +7,13 @@ import {
   count,
   id,
   list,
-  maybe,
   number,
   object,
   oneOf,
-  orElse,
+  optional,
   text,
   wire,
+  withDefault,
 } from '../shape/index.ts'
 
 /** ALL, AT (mentions only), NONE; DEFAULT for a conversation: the global setting. */
@@ -22,13 +22,13 @@ export const remindTypes = ['ALL', 'AT', 'NONE', 'DEFAULT'] as const
 export type RemindType = (typeof remindTypes)[number]
 
 const silence = /* @__PURE__ */ object({
-  type: /* @__PURE__ */ maybe(text),
+  type: /* @__PURE__ */ optional(text),
   /** Silent until then. Requested as a duration, returned as a time, both in milliseconds. */
-  until: /* @__PURE__ */ wire('ignoreDuration', /* @__PURE__ */ maybe(number)),
+  until: /* @__PURE__ */ wire('ignoreDuration', /* @__PURE__ */ optional(number)),
   /** `21:30-8:15`, every day. */
-  interval: /* @__PURE__ */ wire('ignoreInterval', /* @__PURE__ */ maybe(text)),
+  interval: /* @__PURE__ */ wire('ignoreInterval', /* @__PURE__ */ optional(text)),
   /** An addition of Parley: the time zone of the interval, such as `Europe/Berlin`. */
-  zone: /* @__PURE__ */ maybe(text),
+  zone: /* @__PURE__ */ optional(text),
 })
 /** `user` with the caller's own name means the global setting. */
 const place = { kind: /* @__PURE__ */ oneOf('user', 'chatgroup'), id }
@@ -42,10 +42,10 @@ export const setSilence = call('notifications.set', {
   actsAs: 'resource',
   input: {
     ...place,
-    type: maybe(oneOf(...remindTypes)),
-    durationMs: wire('ignoreDuration', maybe(count)),
-    interval: wire('ignoreInterval', maybe(text)),
-    zone: maybe(text),
+    type: optional(oneOf(...remindTypes)),
+    durationMs: wire('ignoreDuration', optional(count)),
+    interval: wire('ignoreInterval', optional(text)),
+    zone: optional(text),
   },
   answer: { silence: wire('data', silence) },
 })
@@ -63,17 +63,17 @@ export const silenceOf = call('notifications.get', {
  */
 export const silenceOfMany = call('notifications.getMany', {
   rest: 'GET users/{user}/notification',
-  input: { users: wire('user', orElse(text, '')), groups: wire('group', orElse(text, '')) },
+  input: { users: wire('user', withDefault(text, '')), groups: wire('group', withDefault(text, '')) },
   answer: { users: wire('data.user', anything), groups: wire('data.group', anything) },
 })
 
 /** Lists conversations with their own notification type, by page. */
 export const listSilenced = call('notifications.listTyped', {
   rest: 'GET users/{user}/notification/mute/type',
-  input: { limit: orElse(count, 10), cursor: maybe(text) },
+  input: { limit: withDefault(count, 10), cursor: optional(text) },
   answer: {
-    rows: wire('data', list(object({ user: maybe(text), group: maybe(text), value: text }))),
-    cursor: orElse(text, ''),
+    rows: wire('data', list(object({ user: optional(text), group: optional(text), value: text }))),
+    cursor: withDefault(text, ''),
   },
 })
 
@@ -87,7 +87,7 @@ export const setPushLanguage = call('notifications.setLanguage', {
 /** Gets the language of push notifications. */
 export const pushLanguage = call('notifications.language', {
   rest: 'GET users/{user}/notification/language',
-  answer: { language: wire('data.language', orElse(text, '')) },
+  answer: { language: wire('data.language', withDefault(text, '')) },
 })
 
 /** Gets all notification settings of the caller in one answer. An addition of Parley. */

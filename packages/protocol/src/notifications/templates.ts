@@ -1,7 +1,7 @@
 // Templates for the texts of pushes, for the application's back end.
 
 import { call } from '../call.ts'
-import { id, maybe, text, time, wire } from '../shape/index.ts'
+import { id, optional, text, time, wire } from '../shape/index.ts'
 
 const template = {
   name: wire('data.name', text),
@@ -29,8 +29,8 @@ export const changeTemplate = call('notifications.changeTemplate', {
   by: 'app',
   input: {
     name: id,
-    title: wire('title_pattern', maybe(text)),
-    content: wire('content_pattern', maybe(text)),
+    title: wire('title_pattern', optional(text)),
+    content: wire('content_pattern', optional(text)),
   },
   answer: template,
 })

@@ -1,7 +1,7 @@
 // The apps of the server, for operators.
 
 import { call } from '../call.ts'
-import { count, flag, id, list, maybe, object, orElse, text, time, wire } from '../shape/index.ts'
+import { count, flag, id, list, object, optional, text, time, wire, withDefault } from '../shape/index.ts'
 
 /** An app without its secret. */
 const app = object({
@@ -34,7 +34,7 @@ export const apps = call('operating.apps', {
 export const createApp = call('operating.createApp', {
   rest: 'POST parley/v1/operating/apps',
   by: 'operator',
-  input: { appKey: id, openRegistration: maybe(flag) },
+  input: { appKey: id, openRegistration: optional(flag) },
   answer: credentials,
 })
 
@@ -42,7 +42,7 @@ export const createApp = call('operating.createApp', {
 export const changeApp = call('operating.changeApp', {
   rest: 'PUT parley/v1/operating/apps/{appKey}',
   by: 'operator',
-  input: { appKey: id, openRegistration: maybe(flag), disabled: maybe(flag) },
+  input: { appKey: id, openRegistration: optional(flag), disabled: optional(flag) },
   answer: { isDone: wire('data.done', flag) },
 })
 
@@ -50,6 +50,6 @@ export const changeApp = call('operating.changeApp', {
 export const rotateAppSecret = call('operating.rotateAppSecret', {
   rest: 'POST parley/v1/operating/apps/{appKey}/rotate',
   by: 'operator',
-  input: { appKey: id, overlapSeconds: orElse(count, 86_400) },
+  input: { appKey: id, overlapSeconds: withDefault(count, 86_400) },
   answer: credentials,
 })

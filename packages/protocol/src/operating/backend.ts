@@ -7,15 +7,15 @@ import {
   flag,
   id,
   list,
-  maybe,
   number,
   object,
   oneOf,
-  orElse,
+  optional,
   type Shape,
   text,
   time,
   wire,
+  withDefault,
 } from '../shape/index.ts'
 
 export * from './apps.ts'
@@ -59,7 +59,7 @@ export const overview = call('operating.overview', {
   rest: 'GET parley/v1/operating/overview',
   by: 'operator',
   /** Leaves the last day out. */
-  input: { liveOnly: maybe(flag) },
+  input: { liveOnly: optional(flag) },
   answer: {
     live: wire('data.live', list(sample)),
     day: wire('data.day', list(sample)),
@@ -115,18 +115,18 @@ export const audit = call('operating.audit', {
   rest: 'GET parley/v1/operating/audit',
   by: 'operator',
   input: {
-    before: maybe(count),
-    limit: orElse(count, 50),
+    before: optional(count),
+    limit: withDefault(count, 50),
     /** A part of the name of the operator or the key. */
-    who: maybe(text),
+    who: optional(text),
     /** The beginning of a call's name, such as `accounts.`. */
-    call: maybe(text),
+    call: optional(text),
     /** A part of what it was about. */
-    target: maybe(text),
+    target: optional(text),
     /** Only what was refused. */
-    refused: maybe(flag),
+    refused: optional(flag),
     /** Rows of all apps. */
-    everyApp: maybe(flag),
+    everyApp: optional(flag),
   },
   answer: {
     rows: wire(
@@ -168,7 +168,7 @@ export const operators = call('operating.operators', {
 export const createOperator = call('operating.createOperator', {
   rest: 'POST parley/v1/operating/operators',
   by: 'operator',
-  input: { operator: wire('username', id), role, password: maybe(text) },
+  input: { operator: wire('username', id), role, password: optional(text) },
   answer: {
     operator: wire('data.name', id),
     role: wire('data.role', role),
@@ -180,7 +180,7 @@ export const createOperator = call('operating.createOperator', {
 export const changeOperator = call('operating.changeOperator', {
   rest: 'PUT parley/v1/operating/operators/{operator}',
   by: 'operator',
-  input: { operator: id, role: maybe(role), password: maybe(text), removeTotp: maybe(flag) },
+  input: { operator: id, role: optional(role), password: optional(text), removeTotp: optional(flag) },
   answer: { isDone: wire('data.done', flag) },
 })
 

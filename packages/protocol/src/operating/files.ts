@@ -1,7 +1,7 @@
 // The uploaded files of the app, for operators.
 
 import { call } from '../call.ts'
-import { count, id, list, maybe, number, object, orElse, text, time, wire } from '../shape/index.ts'
+import { count, id, list, number, object, optional, text, time, wire, withDefault } from '../shape/index.ts'
 
 /**
  * Tells how much space the files of the app take, and lists them, the largest first. Names and receivers of files are left
@@ -10,7 +10,7 @@ import { count, id, list, maybe, number, object, orElse, text, time, wire } from
 export const files = call('operating.files', {
   rest: 'GET parley/v1/operating/files',
   by: 'operator',
-  input: { after: maybe(text), limit: orElse(count, 25) },
+  input: { after: optional(text), limit: withDefault(count, 25) },
   answer: {
     /** By where they were sent: `single`, `group`, `room`, or `none`. Expired files are not counted. */
     kinds: wire(

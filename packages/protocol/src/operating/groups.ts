@@ -1,7 +1,7 @@
 // Finding groups and rooms, for operators.
 
 import { call } from '../call.ts'
-import { count, id, list, maybe, number, object, oneOf, orElse, text, wire } from '../shape/index.ts'
+import { count, id, list, number, object, oneOf, optional, text, wire, withDefault } from '../shape/index.ts'
 
 /**
  * Finds groups or rooms of the app by a part of their name, or by their id, newest first. Ask again with `next` as `before`;
@@ -12,9 +12,9 @@ export const findGroups = call('operating.findGroups', {
   by: 'operator',
   input: {
     query: wire('q', id),
-    kind: orElse(oneOf('group', 'room'), 'group'),
-    before: maybe(count),
-    limit: orElse(count, 25),
+    kind: withDefault(oneOf('group', 'room'), 'group'),
+    before: optional(count),
+    limit: withDefault(count, 25),
   },
   answer: {
     groups: wire('data.groups', list(object({ groupId: text, name: text, owner: text, members: number }))),

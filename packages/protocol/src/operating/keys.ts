@@ -1,7 +1,7 @@
 // Keys of back ends, for owners.
 
 import { call } from '../call.ts'
-import { count, flag, id, list, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'
+import { count, flag, id, list, object, oneOf, text, time, wire, withDefault } from '../shape/index.ts'
 
 const scope = oneOf('read', 'send', 'manage', 'moderate', 'erase', 'events')
 
@@ -47,7 +47,7 @@ export const createKey = call('operating.createKey', {
 export const rotateKey = call('operating.rotateKey', {
   rest: 'POST parley/v1/operating/keys/{keyName}/rotate',
   by: 'operator',
-  input: { keyName: id, overlapSeconds: orElse(count, 86_400) },
+  input: { keyName: id, overlapSeconds: withDefault(count, 86_400) },
   answer: shown,
 })
 

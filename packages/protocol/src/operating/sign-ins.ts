@@ -1,7 +1,7 @@
 // Sign-ins of operators and changes of their own accounts, which belong to no app.
 
 import { call } from '../call.ts'
-import { count, list, maybe, number, object, orElse, text, time, wire } from '../shape/index.ts'
+import { count, list, number, object, optional, text, time, wire, withDefault } from '../shape/index.ts'
 
 /**
  * Lists sign-ins of operators, refused ones included, and changes of their own passwords and second factors, newest first.
@@ -10,7 +10,7 @@ import { count, list, maybe, number, object, orElse, text, time, wire } from '..
 export const signIns = call('operating.signIns', {
   rest: 'GET parley/v1/operating/sign-ins',
   by: 'operator',
-  input: { before: maybe(count), limit: orElse(count, 50) },
+  input: { before: optional(count), limit: withDefault(count, 50) },
   answer: {
     rows: wire(
       'data.rows',

@@ -1,7 +1,7 @@
 // Global mutes of a user by the application's back end, by kind of chat.
 
 import { call } from '../call.ts'
-import { anything, count, id, list, maybe, number, orElse, text, wire } from '../shape/index.ts'
+import { anything, count, id, list, number, optional, text, wire, withDefault } from '../shape/index.ts'
 
 /** Mutes a user by kind of chat, for a number of seconds: −1 for ever, 0 ends the mute. Kinds that are left out stay as they are. */
 export const muteUser = call('moderation.mute', {
@@ -9,9 +9,9 @@ export const muteUser = call('moderation.mute', {
   by: 'app',
   input: {
     user: wire('username', id),
-    chat: maybe(number),
-    group: wire('groupchat', maybe(number)),
-    room: wire('chatroom', maybe(number)),
+    chat: optional(number),
+    group: wire('groupchat', optional(number)),
+    room: wire('chatroom', optional(number)),
   },
   answer: { result: wire('data.result', text) },
 })
@@ -34,6 +34,6 @@ export const mutesOf = call('moderation.mutesOf', {
 export const listMutes = call('moderation.listMutes', {
   rest: 'GET mutes',
   by: 'app',
-  input: { page: wire('pageNum', orElse(count, 1)), pageSize: orElse(count, 10) },
+  input: { page: wire('pageNum', withDefault(count, 1)), pageSize: withDefault(count, 10) },
   answer: { rows: wire('data.data', list(anything)), at: wire('data.unixtime', number) },
 })

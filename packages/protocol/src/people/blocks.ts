@@ -1,13 +1,13 @@
 // The personal block list: users on it cannot write to its owner.
 
 import { call } from '../call.ts'
-import { count, id, list, maybe, number, text, wire } from '../shape/index.ts'
+import { count, id, list, number, optional, text, wire } from '../shape/index.ts'
 
 /** Lists the people whom the caller has blocked. */
 export const listBlocked = call('blocks.list', {
   rest: 'GET users/{user}/blocks/users',
-  input: { pageSize: maybe(count), cursor: maybe(text) },
-  answer: { users: wire('data', list(text)), count: maybe(number), cursor: maybe(text) },
+  input: { pageSize: optional(count), cursor: optional(text) },
+  answer: { users: wire('data', list(text)), count: optional(number), cursor: optional(text) },
 })
 
 /** Blocks people: their messages and requests no longer reach the caller. */

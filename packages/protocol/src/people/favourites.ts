@@ -1,7 +1,19 @@
 // Favourites: items that a user keeps, such as messages to find again. Users and back ends may make these calls.
 
 import { call } from '../call.ts'
-import { anything, count, id, list, maybe, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'
+import {
+  anything,
+  count,
+  id,
+  list,
+  object,
+  oneOf,
+  optional,
+  text,
+  time,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 
 const favourite = object({
   id: text,
@@ -18,9 +30,9 @@ const favourite = object({
  */
 export const addFavourite = call('favourites.add', {
   rest: 'POST users/{user}/collections',
-  input: { id: maybe(text), data: text, type: anything, ext: maybe(text) },
+  input: { id: optional(text), data: text, type: anything, ext: optional(text) },
   answer: {
-    favourite: wire('data.collection', maybe(favourite)),
+    favourite: wire('data.collection', optional(favourite)),
     favourites: wire('data.collections', list(favourite)),
   },
 })
@@ -39,12 +51,12 @@ export const addManyFavourites = call('favourites.addMany', {
 export const listFavourites = call('favourites.list', {
   rest: 'GET users/{user}/collections',
   input: {
-    begin: wire('begin_time', maybe(time)),
-    end: wire('end_time', maybe(time)),
-    direction: maybe(oneOf('up', 'down', 'UP', 'DOWN')),
-    type: maybe(text),
-    limit: orElse(count, 20),
-    cursor: maybe(text),
+    begin: wire('begin_time', optional(time)),
+    end: wire('end_time', optional(time)),
+    direction: optional(oneOf('up', 'down', 'UP', 'DOWN')),
+    type: optional(text),
+    limit: withDefault(count, 20),
+    cursor: optional(text),
   },
   answer: { favourites: wire('data.collections', list(favourite)), cursor: text },
 })

@@ -1,7 +1,7 @@
 // A user's changes to their own account. One path has several meanings on the wire, distinguished by the keys.
 
 import { call } from '../call.ts'
-import { anything, list, maybe, text, wire } from '../shape/index.ts'
+import { anything, list, optional, text, wire } from '../shape/index.ts'
 
 /**
  * Changes push settings of the caller. `settings` has keys such as `notification_ignore_<group>` for groups without
@@ -11,11 +11,11 @@ export const updateSelf = call('people.updateSelf', {
   rest: 'PUT users/{user}',
   actsAs: 'resource',
   input: {
-    settings: wire('entities', maybe(list(anything, 100))),
-    nickname: maybe(text),
-    deviceId: wire('device_id', maybe(text)),
-    deviceToken: wire('device_token', maybe(text)),
-    notifierName: wire('notifier_name', maybe(text)),
+    settings: wire('entities', optional(list(anything, 100))),
+    nickname: optional(text),
+    deviceId: wire('device_id', optional(text)),
+    deviceToken: wire('device_token', optional(text)),
+    notifierName: wire('notifier_name', optional(text)),
   },
   answer: { entities: list(anything) },
 })

@@ -2,14 +2,14 @@
 // `result`, where other clients read them. Times are in seconds.
 
 import { call } from '../call.ts'
-import { anything, count, id, list, number, object, orElse, text, wire } from '../shape/index.ts'
+import { anything, count, id, list, number, object, text, wire, withDefault } from '../shape/index.ts'
 
 /** `devices`: a number for each device name, 0 if it is offline. `expiry`: when the subscription ends. */
 export const presenceFields = {
   user: /* @__PURE__ */ wire('uid', id),
   lastTime: /* @__PURE__ */ wire('last_time', number),
   expiry: number,
-  text: /* @__PURE__ */ wire('ext', /* @__PURE__ */ orElse(text, '')),
+  text: /* @__PURE__ */ wire('ext', /* @__PURE__ */ withDefault(text, '')),
   devices: /* @__PURE__ */ wire('status', anything),
 }
 const rows = /* @__PURE__ */ wire('result', /* @__PURE__ */ list(/* @__PURE__ */ object(presenceFields)))
@@ -41,7 +41,7 @@ export const unsubscribePresence = call('presence.unsubscribe', {
 /** Lists the people whose presence the caller subscribes to. Pages start at 0 or 1; both mean the first. */
 export const listPresenceWatched = call('presence.listWatched', {
   rest: 'GET users/{user}/presence/sublist',
-  input: { page: wire('pageNum', orElse(count, 1)), pageSize: orElse(count, 20) },
+  input: { page: wire('pageNum', withDefault(count, 1)), pageSize: withDefault(count, 20) },
   answer: {
     total: wire('result.totalnum', count),
     watched: wire('result.sublist', list(object({ user: wire('uid', id), expiry: number }))),

@@ -1,7 +1,7 @@
 // Profiles: eight keys that users fill in about themselves. The nickname is the one of the account.
 
 import { call } from '../call.ts'
-import { anything, count, flag, id, list, maybe, object, orElse, text, wire } from '../shape/index.ts'
+import { anything, count, flag, id, list, object, optional, text, wire, withDefault } from '../shape/index.ts'
 
 /** The keys that users fill in about themselves. */
 export const profileKeys = [
@@ -24,14 +24,14 @@ export type ProfileKey = (typeof profileKeys)[number]
 export const updateProfile = call('profile.update', {
   rest: 'PUT metadata/user/{user}',
   input: {
-    nickname: maybe(text),
-    avatarurl: maybe(text),
-    mail: maybe(text),
-    phone: maybe(text),
-    gender: maybe(text),
-    sign: maybe(text),
-    birth: maybe(text),
-    ext: maybe(text),
+    nickname: optional(text),
+    avatarurl: optional(text),
+    mail: optional(text),
+    phone: optional(text),
+    gender: optional(text),
+    sign: optional(text),
+    birth: optional(text),
+    ext: optional(text),
   },
   answer: { profile: wire('data', anything) },
 })
@@ -39,7 +39,7 @@ export const updateProfile = call('profile.update', {
 /** Gets profiles: a map from key to text for each person. People who do not exist are left out. */
 export const findProfiles = call('profile.find', {
   rest: 'POST metadata/user/get',
-  input: { users: wire('targets', list(id)), keys: wire('properties', maybe(list(text))) },
+  input: { users: wire('targets', list(id)), keys: wire('properties', optional(list(text))) },
   answer: { profiles: wire('data', anything) },
 })
 
@@ -50,7 +50,7 @@ export const findProfiles = call('profile.find', {
  */
 export const searchPeople = call('profile.search', {
   rest: 'GET parley/v1/people',
-  input: { text: wire('q', maybe(text)), cursor: maybe(text), limit: orElse(count, 20) },
+  input: { text: wire('q', optional(text)), cursor: optional(text), limit: withDefault(count, 20) },
   answer: {
     allowed: wire('data.allowed', flag),
     people: wire(

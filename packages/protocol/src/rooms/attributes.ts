@@ -1,19 +1,19 @@
 // Room attributes: keys and texts that the app uses freely. Keys fail individually, in an answer with status 200.
 
 import { call } from '../call.ts'
-import { anything, id, list, maybe, oneOf, text, wire } from '../shape/index.ts'
+import { anything, id, list, oneOf, optional, text, wire } from '../shape/index.ts'
 import { ofRoom } from './shapes.ts'
 
 /** Gets all attributes of a room, or the keys that are named. */
 export const roomAttributes = call('rooms.attributes', {
   rest: 'POST metadata/chatroom/{roomId}',
-  input: { ...ofRoom, keys: maybe(list(text)) },
+  input: { ...ofRoom, keys: optional(list(text)) },
   answer: { attributes: wire('data', anything) },
 })
 
 const changed = {
   /** A map from key to text. */
-  failed: /* @__PURE__ */ wire('data.errorKeys', /* @__PURE__ */ maybe(anything)),
+  failed: /* @__PURE__ */ wire('data.errorKeys', /* @__PURE__ */ optional(anything)),
   done: /* @__PURE__ */ wire('data.successKeys', /* @__PURE__ */ list(text)),
 }
 
@@ -22,7 +22,7 @@ const setting = {
   member: id,
   attributes: /* @__PURE__ */ wire('metaData', anything),
   /** Whether they are deleted when the user who set them leaves. */
-  autoDelete: /* @__PURE__ */ maybe(/* @__PURE__ */ oneOf('DELETE', 'NO_DELETE')),
+  autoDelete: /* @__PURE__ */ optional(/* @__PURE__ */ oneOf('DELETE', 'NO_DELETE')),
 }
 const removing = { ...ofRoom, member: id, keys: /* @__PURE__ */ list(text) }
 

@@ -1,7 +1,19 @@
 // Room calls for the application's back end only.
 
 import { call } from '../call.ts'
-import { anything, count, flag, id, list, maybe, number, oneOf, orElse, text, wire } from '../shape/index.ts'
+import {
+  anything,
+  count,
+  flag,
+  id,
+  list,
+  number,
+  oneOf,
+  optional,
+  text,
+  wire,
+  withDefault,
+} from '../shape/index.ts'
 import { ofRoom, roomOutcomes } from './shapes.ts'
 
 /**
@@ -13,12 +25,12 @@ export const broadcast = call('rooms.broadcast', {
   by: 'app',
   input: {
     /** The sender. `admin` if it is left out. */
-    from: maybe(text),
-    message: wire('msg', maybe(anything)),
-    type: maybe(text),
-    body: maybe(anything),
-    ext: maybe(anything),
-    priority: wire('chatroom_msg_level', maybe(oneOf('high', 'normal', 'low'))),
+    from: optional(text),
+    message: wire('msg', optional(anything)),
+    type: optional(text),
+    body: optional(anything),
+    ext: optional(anything),
+    priority: wire('chatroom_msg_level', optional(oneOf('high', 'normal', 'low'))),
   },
   answer: { id: wire('data.id', text), rooms: wire('data.rooms', number) },
 })
@@ -56,7 +68,7 @@ export const addSuperAdmin = call('rooms.addSuperAdmin', {
 export const listSuperAdmins = call('rooms.listSuperAdmins', {
   rest: 'GET chatrooms/super_admin',
   by: 'app',
-  input: { page: wire('pagenum', orElse(count, 1)), pageSize: wire('pagesize', orElse(count, 10)) },
+  input: { page: wire('pagenum', withDefault(count, 1)), pageSize: wire('pagesize', withDefault(count, 10)) },
   answer: { users: wire('data', list(text)), count: number },
 })
 
@@ -65,5 +77,5 @@ export const removeSuperAdmin = call('rooms.removeSuperAdmin', {
   rest: 'DELETE chatrooms/super_admin/{member}',
   by: 'app',
   input: { member: id },
-  answer: { user: wire('data.newSuperAdmin', text), resource: maybe(text) },
+  answer: { user: wire('data.newSuperAdmin', text), resource: optional(text) },
 })

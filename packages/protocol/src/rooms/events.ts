@@ -2,25 +2,25 @@
 // first event of a room.
 
 import { event } from '../event.ts'
-import { actors, announcement, detail, muteTimes, placeName } from '../memberships/event-fields.ts'
-import { flag, id, list, number, orElse, text, wire } from '../shape/index.ts'
+import { actors, announcement, chatName, detail, muteTimes } from '../memberships/event-fields.ts'
+import { flag, id, list, number, text, wire, withDefault } from '../shape/index.ts'
 import { MUCBody, MUCOperation, NameSpace } from '../wire/index.ts'
 
 const common = {
   roomId: wire('mucId.name', id),
   ...actors,
-  isRoom: wire('isChatroom', orElse(flag, true)),
+  isRoom: wire('isChatroom', withDefault(flag, true)),
 }
 const detailed = { ...common, ...detail }
-const named = { ...common, ...placeName }
+const named = { ...common, ...chatName }
 const moved = {
   ...common,
-  memberCount: wire('mucMemberCount', orElse(number, 0)),
+  memberCount: wire('mucMemberCount', withDefault(number, 0)),
   /** The text of the user who joined. */
-  ext: orElse(text, ''),
-  members: orElse(list(text), []),
+  ext: withDefault(text, ''),
+  members: withDefault(list(text), []),
   /** An addition of Parley, JSON: `{"admins":["ann"]}`, the admins among them, for lists of members. */
-  detail: wire('eventInfo.ext', orElse(text, '')),
+  detail: wire('eventInfo.ext', withDefault(text, '')),
 }
 
 const told = { ns: NameSpace.MUC, body: MUCBody, kept: false } as const
@@ -42,10 +42,10 @@ export const roomLeft = event('rooms.left', { ...told, operation: MUCOperation.L
 export const removedFromRoom = event('rooms.removed', {
   ...told,
   operation: MUCOperation.KICK,
-  data: { ...named, reason: wire('reason', orElse(text, '')) },
+  data: { ...named, reason: wire('reason', withDefault(text, '')) },
 })
 /** Sent to a person who was added to the room by another user. */
-export const putIntoRoom = event('rooms.joinedDirectly', {
+export const addedToRoom = event('rooms.joinedDirectly', {
   ...told,
   operation: MUCOperation.DIRECT_JOINED,
   data: named,
@@ -182,7 +182,7 @@ export const roomEvents = [
   roomJoined,
   roomLeft,
   removedFromRoom,
-  putIntoRoom,
+  addedToRoom,
   roomBlocked,
   roomUnblocked,
   roomUpdated,

@@ -1,20 +1,20 @@
 // Creating, finding, changing and closing rooms. Joining and leaving are not calls: they happen on the channel.
 
 import { call } from '../call.ts'
-import { roleWords } from '../memberships/fields.ts'
+import { memberRole } from '../memberships/fields.ts'
 import {
   anything,
   count,
   flag,
   id,
   list,
-  maybe,
   number,
   object,
-  orElse,
+  optional,
   text,
   time,
   wire,
+  withDefault,
 } from '../shape/index.ts'
 import { ofRoom } from './shapes.ts'
 
@@ -24,12 +24,12 @@ import { ofRoom } from './shapes.ts'
 export const listRooms = call('rooms.list', {
   rest: 'GET chatrooms',
   input: {
-    page: wire('pagenum', orElse(count, 1)),
-    pageSize: wire('pagesize', orElse(count, 20)),
-    query: wire('q', maybe(text)),
+    page: wire('pagenum', withDefault(count, 1)),
+    pageSize: wire('pagesize', withDefault(count, 20)),
+    query: wire('q', optional(text)),
     /** The form of back ends: newest first, by cursor. */
-    limit: maybe(count),
-    cursor: maybe(text),
+    limit: optional(count),
+    cursor: optional(text),
   },
   answer: {
     rooms: wire(
@@ -40,18 +40,18 @@ export const listRooms = call('rooms.list', {
           name: text,
           owner: text,
           memberCount: wire('affiliations_count', number),
-          description: maybe(text),
-          maxMembers: wire('maxusers', maybe(number)),
-          isBanned: wire('mute', maybe(flag)),
+          description: optional(text),
+          maxMembers: wire('maxusers', optional(number)),
+          isBanned: wire('mute', optional(flag)),
           /** The caller is a member. */
-          isMember: wire('joined', maybe(flag)),
+          isMember: wire('joined', optional(flag)),
         }),
       ),
     ),
-    count: maybe(number),
-    cursor: maybe(text),
+    count: optional(number),
+    cursor: optional(text),
     /** An addition of Parley: the total number. */
-    total: maybe(number),
+    total: optional(number),
   },
 })
 
@@ -59,9 +59,9 @@ export const listRooms = call('rooms.list', {
 export const listJoinedRooms = call('rooms.listJoined', {
   rest: 'GET users/{user}/joined_chatrooms',
   input: {
-    page: wire('pagenum', orElse(count, 1)),
-    pageSize: wire('pagesize', orElse(count, 20)),
-    detail: maybe(text),
+    page: wire('pagenum', withDefault(count, 1)),
+    pageSize: wire('pagesize', withDefault(count, 20)),
+    detail: optional(text),
   },
   answer: {
     rooms: wire(
@@ -77,7 +77,7 @@ export const listJoinedRooms = call('rooms.listJoined', {
         }),
       ),
     ),
-    count: maybe(number),
+    count: optional(number),
   },
 })
 
@@ -88,10 +88,10 @@ export const createRoom = call('rooms.create', {
   actsAs: 'resource',
   input: {
     name: text,
-    description: maybe(text),
-    maxMembers: wire('maxusers', maybe(number)),
-    owner: maybe(id),
-    members: maybe(list(id)),
+    description: optional(text),
+    maxMembers: wire('maxusers', optional(number)),
+    owner: optional(id),
+    members: optional(list(id)),
   },
   answer: { roomId: wire('data.id', id) },
 })
@@ -101,7 +101,7 @@ export const destroyRoom = call('rooms.destroy', {
   rest: 'DELETE chatrooms/{roomId}',
   by: 'userOrApp',
   actsAs: 'resource',
-  input: { ...ofRoom, version: maybe(text) },
+  input: { ...ofRoom, version: optional(text) },
   answer: { isDone: wire('data.success', flag), roomId: wire('data.id', text) },
 })
 
@@ -123,7 +123,7 @@ export const roomDetails = call('rooms.details', {
           isBanned: wire('mute', flag),
           memberCount: wire('affiliations_count', number),
           /** Rows like `{ owner: 'ann', joined_time: 1 }`: at most the first two hundred. */
-          members: wire('affiliations', maybe(list(anything))),
+          members: wire('affiliations', optional(list(anything))),
           // Settings that rooms do not have, in the form of groups.
           needsApproval: wire('membersonly', flag),
           membersMayInvite: wire('allowinvites', flag),
@@ -134,13 +134,13 @@ export const roomDetails = call('rooms.details', {
           custom: text,
           avatar: text,
           // Additions of Parley, about the caller.
-          role: wire('permission', maybe(roleWords)),
-          isMember: wire('joined', maybe(flag)),
-          mutedUntil: wire('muted_until', maybe(number)),
-          isAllowed: wire('white', maybe(flag)),
-          announcement: maybe(text),
+          role: wire('permission', optional(memberRole)),
+          isMember: wire('joined', optional(flag)),
+          mutedUntil: wire('muted_until', optional(number)),
+          isAllowed: wire('white', optional(flag)),
+          announcement: optional(text),
           /** Slow mode: members wait this long between two messages. */
-          slowSeconds: wire('slow_seconds', maybe(number)),
+          slowSeconds: wire('slow_seconds', optional(number)),
         }),
       ),
     ),
@@ -153,13 +153,13 @@ export const modifyRoom = call('rooms.modify', {
   actsAs: 'resource',
   input: {
     ...ofRoom,
-    name: wire('groupname', maybe(text)),
-    description: maybe(text),
-    maxMembers: wire('maxusers', maybe(number)),
+    name: wire('groupname', optional(text)),
+    description: optional(text),
+    maxMembers: wire('maxusers', optional(number)),
     /** An addition of Parley: slow mode. 0 ends it. */
-    slowSeconds: wire('slow_seconds', maybe(count)),
+    slowSeconds: wire('slow_seconds', optional(count)),
     /** An addition of Parley: transfers the room. */
-    newOwner: wire('newowner', maybe(id)),
+    newOwner: wire('newowner', optional(id)),
   },
   answer: { taken: wire('data', anything) },
 })

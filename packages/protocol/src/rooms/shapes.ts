@@ -1,7 +1,7 @@
 // Shapes that several room calls share.
 
 import { oneOrMany } from '../memberships/fields.ts'
-import { flag, id, maybe, object, type TypeOf, text, wire } from '../shape/index.ts'
+import { flag, id, object, optional, type TypeOf, text, wire } from '../shape/index.ts'
 
 /** The room that a call is about. */
 export const ofRoom = { roomId: id }
@@ -13,7 +13,7 @@ const outcome = /* @__PURE__ */ object({
   roomId: /* @__PURE__ */ wire('id', text),
   user: text,
   /** An addition of Parley: why the action failed. */
-  reason: /* @__PURE__ */ maybe(text),
+  reason: /* @__PURE__ */ optional(text),
 })
 
 /** The outcome of an action on one user of a room. */

@@ -1,7 +1,7 @@
 // Voice and video run on another system. This server signs tokens for its channels.
 
 import { call } from '../call.ts'
-import { anything, list, number, orElse, text, wire } from '../shape/index.ts'
+import { anything, list, number, text, wire, withDefault } from '../shape/index.ts'
 
 /**
  * Issues a token for a voice or video channel. `channel` may be `*` for every channel; `uid` is the user's number in
@@ -9,7 +9,7 @@ import { anything, list, number, orElse, text, wire } from '../shape/index.ts'
  */
 export const callToken = call('calls.token', {
   rest: 'GET users/{user}/token/rtc',
-  input: { channel: wire('channelName', orElse(text, '*')) },
+  input: { channel: wire('channelName', withDefault(text, '*')) },
   answer: {
     appId: wire('app_id', text),
     token: wire('rtc_token', text),

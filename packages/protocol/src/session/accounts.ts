@@ -8,13 +8,13 @@ import {
   id,
   list,
   longId,
-  maybe,
   number,
   object,
-  orElse,
+  optional,
   text,
   time,
   wire,
+  withDefault,
 } from '../shape/index.ts'
 
 /** An account as the server describes it. */
@@ -25,9 +25,9 @@ const account = object({
   modified: time,
   username: id,
   activated: flag,
-  nickname: maybe(text),
+  nickname: optional(text),
   /** An addition of Parley: a program signs in to this account. */
-  bot: maybe(flag),
+  bot: optional(flag),
 })
 const accounts = wire('entities', list(account))
 
@@ -37,8 +37,8 @@ const ofDevice = { by: 'app', input: { name: id, device: id } } as const
 /** A page of accounts. */
 const page = {
   by: 'app',
-  input: { limit: orElse(count, 10), cursor: orElse(text, '') },
-  answer: { users: accounts, count: number, cursor: maybe(text) },
+  input: { limit: withDefault(count, 10), cursor: withDefault(text, '') },
+  answer: { users: accounts, count: number, cursor: optional(text) },
 } as const
 const ended = { result: wire('data.result', flag) }
 
@@ -55,7 +55,7 @@ export const listUsers = call('accounts.listUsers', {
 export const searchUsers = call('accounts.searchUsers', {
   rest: 'GET parley/v1/accounts',
   by: 'app',
-  input: { text: wire('q', maybe(text)), cursor: maybe(text), limit: orElse(count, 20) },
+  input: { text: wire('q', optional(text)), cursor: optional(text), limit: withDefault(count, 20) },
   answer: { users: accounts, cursor: text },
 })
 
@@ -64,7 +64,7 @@ export const getUser = call('accounts.getUser', {
   rest: 'GET users/{name}',
   by: 'userOrApp',
   input: { name: id },
-  answer: { users: accounts, count: maybe(number) },
+  answer: { users: accounts, count: optional(number) },
 })
 
 /**

@@ -1,7 +1,7 @@
 // The devices of a user.
 
 import { call } from '../call.ts'
-import { flag, id, list, maybe, object, text, wire } from '../shape/index.ts'
+import { flag, id, list, object, optional, text, wire } from '../shape/index.ts'
 
 /** Lists the devices on which the caller is signed in right now. */
 export const listDevices = call('session.listDevices', {
@@ -12,8 +12,8 @@ export const listDevices = call('session.listDevices', {
       list(
         object({
           device: wire('res', id),
-          uuid: wire('device_uuid', maybe(text)),
-          name: wire('device_name', maybe(text)),
+          uuid: wire('device_uuid', optional(text)),
+          name: wire('device_name', optional(text)),
         }),
       ),
     ),

@@ -1,7 +1,7 @@
 // Erasing people, for the application's back end. Clients do not include these.
 
 import { call } from '../call.ts'
-import { anything, flag, id, list, maybe, object, text, time, wire } from '../shape/index.ts'
+import { anything, flag, id, list, object, optional, text, time, wire } from '../shape/index.ts'
 
 /** An erasure never names the person. */
 const erasure = object({
@@ -10,10 +10,10 @@ const erasure = object({
   state: text,
   /** The rows of each table, and the files with their bytes, that belong to the person. */
   counts: anything,
-  created: maybe(time),
-  finished: maybe(time),
+  created: optional(time),
+  finished: optional(time),
   /** Whether the database was rewritten, so that nothing is left in unused parts of its files either. */
-  compacted: maybe(flag),
+  compacted: optional(flag),
 })
 const one = { erasure: wire('data.erasure', erasure) }
 
@@ -24,7 +24,7 @@ const one = { erasure: wire('data.erasure', erasure) }
 export const eraseUser = call('accounts.erase', {
   rest: 'POST parley/v1/erasures',
   by: 'app',
-  input: { account: id, dryRun: maybe(flag), compact: maybe(flag) },
+  input: { account: id, dryRun: optional(flag), compact: optional(flag) },
   answer: one,
 })
 

@@ -1,7 +1,7 @@
 // Sign-in and tokens.
 
 import { call } from '../call.ts'
-import { anything, flag, id, maybe, number, oneOf, orElse, text, time, wire } from '../shape/index.ts'
+import { anything, flag, id, number, oneOf, optional, text, time, wire, withDefault } from '../shape/index.ts'
 
 /**
  * Issues a token: for a password, for the application's client id and secret (`client_credentials`), or, with an app
@@ -11,22 +11,22 @@ export const signIn = call('session.signIn', {
   rest: 'POST token',
   by: 'anyone',
   input: {
-    grant: wire('grant_type', orElse(oneOf('password', 'client_credentials', 'inherit'), 'password')),
-    user: wire('username', maybe(id)),
-    password: maybe(text),
-    timestamp: maybe(number),
-    clientId: wire('client_id', maybe(id)),
-    clientSecret: wire('client_secret', maybe(text)),
+    grant: wire('grant_type', withDefault(oneOf('password', 'client_credentials', 'inherit'), 'password')),
+    user: wire('username', optional(id)),
+    password: optional(text),
+    timestamp: optional(number),
+    clientId: wire('client_id', optional(id)),
+    clientSecret: wire('client_secret', optional(text)),
     /** The lifetime of the token in seconds; never longer than the app's setting for passwords. */
-    ttl: maybe(number),
-    autoCreateUser: maybe(flag),
+    ttl: optional(number),
+    autoCreateUser: optional(flag),
   },
   answer: {
     token: wire('access_token', id),
     /** In seconds. */
     lifetime: wire('expires_in', number),
-    user: maybe(anything),
-    application: maybe(text),
+    user: optional(anything),
+    application: optional(text),
   },
 })
 

@@ -1,3 +1,3 @@
-export * from './explain.ts'
-export * from './rename.ts'
+export * from './check-fields.ts'
 export * from './shape.ts'
+export * from './wire-names.ts'

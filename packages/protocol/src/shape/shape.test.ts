@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { check, invalidParameter } from './explain.ts'
-import { fromWire, toWire } from './rename.ts'
+import { checkFields, invalidParameter } from './check-fields.ts'
 import {
   anything,
   count,
@@ -8,14 +7,15 @@ import {
   id,
   list,
   longId,
-  maybe,
   number,
   object,
   oneOf,
-  orElse,
+  optional,
   text,
   wire,
+  withDefault,
 } from './shape.ts'
+import { fromWire, toWire } from './wire-names.ts'
 
 describe('valid values', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('valid values', () => {
     ['list', list(id, 2), [[], ['a', 'b']], [['a', 'b', 'c'], [''], 'a']],
     [
       'object',
-      object({ a: id, b: maybe(number) }),
+      object({ a: id, b: optional(number) }),
       [{ a: 'x' }, { a: 'x', b: 1, c: 2 }],
       [{}, { a: 'x', b: 'y' }, []],
     ],
@@ -42,13 +42,13 @@ describe('valid values', () => {
 
 describe('an invalid value is reported', () => {
   test('in the wording of the specification', () => {
-    expect(() => check({ groupId: id }, { groupId: '' })).toThrow('Invalid parameter groupId: ')
-    expect(() => check({ limit: number }, {})).toThrow('Invalid parameter limit: undefined')
-    expect(() => check({ users: list(id) }, { users: [1] })).toThrow('Invalid parameter users: [1]')
+    expect(() => checkFields({ groupId: id }, { groupId: '' })).toThrow('Invalid parameter groupId: ')
+    expect(() => checkFields({ limit: number }, {})).toThrow('Invalid parameter limit: undefined')
+    expect(() => checkFields({ users: list(id) }, { users: [1] })).toThrow('Invalid parameter users: [1]')
   })
 
   test('by its name on the wire on the server', () => {
-    expect(() => check({ user: wire('username', id) }, { user: 3 }, 'wire')).toThrow(
+    expect(() => checkFields({ user: wire('username', id) }, { user: 3 }, 'wire')).toThrow(
       'Invalid parameter username: 3',
     )
   })
@@ -62,7 +62,7 @@ describe('an invalid value is reported', () => {
 
   test('optional fields may be missing or null', () => {
     expect(() =>
-      check({ a: maybe(id), b: orElse(number, 3) }, { a: undefined, b: null as never }),
+      checkFields({ a: optional(id), b: withDefault(number, 3) }, { a: undefined, b: null as never }),
     ).not.toThrow()
   })
 })
@@ -72,7 +72,7 @@ describe('names on the wire', () => {
     user: wire('username', id),
     isLast: wire('data.is_last', flag),
     rows: wire('data.rows', list(object({ at: wire('created_at', number) }))),
-    limit: orElse(number, 20),
+    limit: withDefault(number, 20),
   }
 
   test('are mapped both ways, into nested paths and lists', () => {

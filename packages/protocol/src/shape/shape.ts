@@ -97,13 +97,13 @@ export function object<const F extends Fields>(fields: F): Shape<ObjectOf<F>, fa
 
 /** The field may be missing. */
 /* @__NO_SIDE_EFFECTS__ */
-export function maybe<T>(inner: Shape<T>): Shape<T, true> {
+export function optional<T>(inner: Shape<T>): Shape<T, true> {
   return { ...inner, optional: true }
 }
 
 /** The field may be missing, and then counts as `fallback`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function orElse<T>(inner: Shape<T>, fallback: T): Shape<T, true> {
+export function withDefault<T>(inner: Shape<T>, fallback: T): Shape<T, true> {
   return { ...inner, optional: true, fallback }
 }
 

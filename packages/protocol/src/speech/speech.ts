@@ -2,14 +2,14 @@
 // which is not a call of this catalogue: see errors/speech.ts for its path and errors.
 
 import { call } from '../call.ts'
-import { id, maybe, number, object, text, wire } from '../shape/index.ts'
+import { id, number, object, optional, text, wire } from '../shape/index.ts'
 
 /** The format of a recording without a header. */
 export const soundShape = object({
-  format: maybe(text),
-  sampleRate: maybe(number),
-  bitsPerSample: maybe(number),
-  channels: maybe(number),
+  format: optional(text),
+  sampleRate: optional(number),
+  bitsPerSample: optional(number),
+  channels: optional(number),
 })
 
 /**
@@ -21,9 +21,9 @@ export const transcribe = call('speech.transcribe', {
   under: 'api/sdk/v1',
   input: {
     fileId: wire('data.fileId', id),
-    username: wire('data.username', maybe(text)),
-    secret: wire('data.secret', maybe(text)),
-    audio: wire('data.audio', maybe(soundShape)),
+    username: wire('data.username', optional(text)),
+    secret: wire('data.secret', optional(text)),
+    audio: wire('data.audio', optional(soundShape)),
   },
   answer: { text: wire('data.text', text) },
 })

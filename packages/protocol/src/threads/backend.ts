@@ -1,15 +1,18 @@
 // Thread calls for the application's back end only.
 
 import { call } from '../call.ts'
-import { anything, count, id, list, maybe, object, orElse, text, wire } from '../shape/index.ts'
+import { anything, count, id, list, object, optional, text, wire, withDefault } from '../shape/index.ts'
 import { ofThread } from './shapes.ts'
 
 /** Lists all threads of the application, newest first, or oldest first with `sort` of `asc`. */
 export const listAllThreads = call('threads.listAll', {
   rest: 'GET thread',
   by: 'app',
-  input: { limit: orElse(count, 50), cursor: maybe(text), sort: maybe(text) },
-  answer: { threads: wire('entities', list(object({ id }))), cursor: wire('properties.cursor', maybe(text)) },
+  input: { limit: withDefault(count, 50), cursor: optional(text), sort: optional(text) },
+  answer: {
+    threads: wire('entities', list(object({ id }))),
+    cursor: wire('properties.cursor', optional(text)),
+  },
 })
 
 /** Adds up to ten members of the group to a thread. */

@@ -2,21 +2,21 @@
 // these with the first event of a thread.
 
 import { event } from '../event.ts'
-import { anything, flag, id, list, number, object, orElse, text, time, wire } from '../shape/index.ts'
+import { anything, flag, id, list, number, object, text, time, wire, withDefault } from '../shape/index.ts'
 import { MUCBody, MUCOperation, NameSpace } from '../wire/index.ts'
 
 /** Operations. Other clients fail if an operation does not say that it is about a thread. */
 const common = {
   threadId: wire('mucId.name', id),
-  groupId: wire('mucParentId.name', orElse(text, '')),
-  name: wire('mucName', orElse(text, '')),
-  by: wire('from.name', orElse(text, '')),
-  isThread: wire('isThread', orElse(flag, true)),
+  groupId: wire('mucParentId.name', withDefault(text, '')),
+  name: wire('mucName', withDefault(text, '')),
+  by: wire('from.name', withDefault(text, '')),
+  isThread: wire('isThread', withDefault(flag, true)),
 }
 /** The parent message is an addition of Parley: the acting user's other devices get nothing else. */
-const placed = { ...common, messageId: wire('ext', orElse(text, '')) }
-const concerning = { ...common, users: wire('to', orElse(list(object({ name: id })), [])) }
-const moved = { ...concerning, memberCount: wire('mucMemberCount', orElse(number, 0)) }
+const placed = { ...common, messageId: wire('ext', withDefault(text, '')) }
+const concerning = { ...common, users: wire('to', withDefault(list(object({ name: id })), [])) }
+const moved = { ...concerning, memberCount: wire('mucMemberCount', withDefault(number, 0)) }
 
 const told = { ns: NameSpace.MUC, body: MUCBody } as const
 
@@ -72,13 +72,13 @@ export const threadMembersLeft = event('threads.membersLeft', {
 /** Notices for the members of the group. */
 const noticed = {
   threadId: wire('data.id', id),
-  groupId: wire('data.muc_parent_id', orElse(text, '')),
-  messageId: wire('data.msg_parent_id', orElse(text, '')),
-  name: wire('data.name', orElse(text, '')),
-  by: wire('data.from', orElse(text, '')),
-  at: wire('data.timestamp', orElse(time, 0)),
+  groupId: wire('data.muc_parent_id', withDefault(text, '')),
+  messageId: wire('data.msg_parent_id', withDefault(text, '')),
+  name: wire('data.name', withDefault(text, '')),
+  by: wire('data.from', withDefault(text, '')),
+  at: wire('data.timestamp', withDefault(time, 0)),
 }
-const counted = { ...noticed, messageCount: wire('data.message_count', orElse(number, 0)) }
+const counted = { ...noticed, messageCount: wire('data.message_count', withDefault(number, 0)) }
 
 const notice = { ns: NameSpace.NOTIFY, operation: 'thread' } as const
 /** Sent to the members of the group, except the creator, who gets `threads.ownCreated`. */
@@ -106,7 +106,7 @@ export const threadDestroyed = event('threads.destroyed', {
 export const threadUpdated = event('threads.updated', {
   ...notice,
   when: ['data.operation', 'update_msg'],
-  data: { ...counted, lastMessage: wire('data.last_message', orElse(anything, {})) },
+  data: { ...counted, lastMessage: wire('data.last_message', withDefault(anything, {})) },
 })
 
 /** All events about threads. */

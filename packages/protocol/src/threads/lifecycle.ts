@@ -1,8 +1,8 @@
 // The lifecycle of threads. A thread belongs to one message of a group.
 
 import { call } from '../call.ts'
-import { anything, flag, id, maybe, number, text, time, wire } from '../shape/index.ts'
-import { ofThread, threadDone } from './shapes.ts'
+import { anything, flag, id, number, optional, text, time, wire } from '../shape/index.ts'
+import { ignoredStatus, ofThread } from './shapes.ts'
 
 /** Creates a thread under a message of a group. The caller joins it. */
 export const createThread = call('threads.create', {
@@ -12,7 +12,7 @@ export const createThread = call('threads.create', {
     name: id,
     messageId: wire('msg_id', id),
     groupId: wire('group_id', id),
-    owner: maybe(text),
+    owner: optional(text),
   },
   answer: { threadId: wire('data.thread_id', id) },
 })
@@ -23,7 +23,7 @@ export const joinThread = call('threads.join', {
   actsAs: 'resource',
   input: ofThread,
   answer: {
-    status: wire('data.status', maybe(text)),
+    status: wire('data.status', optional(text)),
     id: wire('data.detail.id', id),
     name: wire('data.detail.name', text),
     owner: wire('data.detail.owner', text),
@@ -31,10 +31,10 @@ export const joinThread = call('threads.join', {
     messageId: wire('data.detail.msgId', text),
     groupId: wire('data.detail.groupId', text),
     // An addition of Parley.
-    memberCount: wire('data.detail.affiliations_count', maybe(number)),
-    messageCount: wire('data.detail.message_count', maybe(number)),
-    updatedAt: wire('data.detail.update_timestamp', maybe(time)),
-    readUpTo: wire('data.detail.read_seq', maybe(number)),
+    memberCount: wire('data.detail.affiliations_count', optional(number)),
+    messageCount: wire('data.detail.message_count', optional(number)),
+    updatedAt: wire('data.detail.update_timestamp', optional(time)),
+    readUpTo: wire('data.detail.read_seq', optional(number)),
   },
 })
 
@@ -43,7 +43,7 @@ export const leaveThread = call('threads.leave', {
   rest: 'DELETE thread/{threadId}/user/{user}/quit',
   actsAs: 'resource',
   input: ofThread,
-  answer: threadDone,
+  answer: ignoredStatus,
 })
 
 /** Deletes a thread. Its creator, and the owner and admins of the group may do so. */
@@ -51,7 +51,7 @@ export const destroyThread = call('threads.destroy', {
   rest: 'DELETE thread/{threadId}',
   actsAs: 'resource',
   input: ofThread,
-  answer: threadDone,
+  answer: ignoredStatus,
 })
 
 /** Renames a thread. Its creator, and the owner and admins of the group may do so. */
@@ -75,14 +75,14 @@ export const threadDetail = call('threads.detail', {
     groupId: wire('data.groupId', text),
     memberCount: wire('data.affiliations_count', number),
     // Additions of Parley.
-    messageCount: wire('data.message_count', maybe(number)),
-    updatedAt: wire('data.update_timestamp', maybe(time)),
-    isMember: wire('data.joined', maybe(flag)),
-    unread: wire('data.unread_num', maybe(number)),
-    readUpTo: wire('data.read_seq', maybe(number)),
-    head: wire('data.head', maybe(number)),
-    lastUpTo: wire('data.last_seq', maybe(number)),
-    start: wire('data.start', maybe(number)),
-    lastMessage: wire('data.last_message', maybe(anything)),
+    messageCount: wire('data.message_count', optional(number)),
+    updatedAt: wire('data.update_timestamp', optional(time)),
+    isMember: wire('data.joined', optional(flag)),
+    unread: wire('data.unread_num', optional(number)),
+    readUpTo: wire('data.read_seq', optional(number)),
+    head: wire('data.head', optional(number)),
+    lastUpTo: wire('data.last_seq', optional(number)),
+    start: wire('data.start', optional(number)),
+    lastMessage: wire('data.last_message', optional(anything)),
   },
 })

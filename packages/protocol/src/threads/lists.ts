@@ -2,11 +2,11 @@
 
 import { call } from '../call.ts'
 import { threadLimits } from '../limits.ts'
-import { anything, count, id, list, maybe, object, orElse, text, wire } from '../shape/index.ts'
+import { anything, count, id, list, object, optional, text, wire, withDefault } from '../shape/index.ts'
 import { listedThread } from './shapes.ts'
 
-const paged = { limit: orElse(count, threadLimits.pageSize), cursor: maybe(text) }
-const threads = { threads: wire('entities', list(listedThread)), cursor: maybe(text) }
+const paged = { limit: withDefault(count, threadLimits.pageSize), cursor: optional(text) }
+const threads = { threads: wire('entities', list(listedThread)), cursor: optional(text) }
 
 /** Lists the threads that the caller has joined, newest first. */
 export const listJoinedThreads = call('threads.listJoined', {

@@ -2,14 +2,14 @@
 
 import { call } from '../call.ts'
 import { threadLimits } from '../limits.ts'
-import { count, id, list, maybe, orElse, text, wire } from '../shape/index.ts'
+import { count, id, list, optional, text, wire, withDefault } from '../shape/index.ts'
 import { ofThread } from './shapes.ts'
 
 /** Lists the members of a thread in the order of joining. */
 export const listThreadMembers = call('threads.listMembers', {
   rest: 'GET thread/{threadId}/users',
-  input: { ...ofThread, limit: orElse(count, threadLimits.pageSize), cursor: maybe(text) },
-  answer: { users: wire('data.affiliations', list(text)), cursor: maybe(text) },
+  input: { ...ofThread, limit: withDefault(count, threadLimits.pageSize), cursor: optional(text) },
+  answer: { users: wire('data.affiliations', list(text)), cursor: optional(text) },
 })
 
 /**
@@ -20,5 +20,5 @@ export const removeThreadMember = call('threads.removeMember', {
   rest: 'DELETE thread/{threadId}/users/{member}',
   actsAs: 'resource',
   input: { ...ofThread, member: id },
-  answer: { result: wire('data.result', maybe(text)), user: wire('data.user', text) },
+  answer: { result: wire('data.result', optional(text)), user: wire('data.user', text) },
 })

@@ -2,7 +2,7 @@
 // sent along with it.
 
 import { call } from '../call.ts'
-import { flag, id, list, maybe, number, object, text, wire } from '../shape/index.ts'
+import { flag, id, list, number, object, optional, text, wire } from '../shape/index.ts'
 
 /**
  * Lists the languages that the translation service supports. A server without one refuses, as existing clients expect;
@@ -10,7 +10,7 @@ import { flag, id, list, maybe, number, object, text, wire } from '../shape/inde
  */
 export const supportedLanguages = call('translation.languages', {
   rest: 'GET users/{user}/translate/support/language',
-  input: { orNone: wire('parley_or_none', maybe(flag)) },
+  input: { orNone: wire('parley_or_none', optional(flag)) },
   answer: { languages: wire('data', list(object({ code: text, name: text, nativeName: text }))) },
 })
 
@@ -26,7 +26,7 @@ export const translate = call('translation.translate', {
       'data',
       list(
         object({
-          detectedLanguage: maybe(object({ language: text, score: number })),
+          detectedLanguage: optional(object({ language: text, score: number })),
           translations: list(object({ text, to: text })),
         }),
       ),

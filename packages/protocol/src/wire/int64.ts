@@ -6,7 +6,7 @@
 import { WireError } from './wire-error.ts'
 
 /** A 64-bit number in two halves. Each half may be signed or unsigned: only its bits count. */
-export interface Halves {
+export interface Int64Halves {
   low: number
   high: number
 }
@@ -34,7 +34,7 @@ export function int64Text(low: number, high: number): string {
  * Parses decimal text into two halves. Text that is not decimal digits (with a leading minus if `signed`) is refused as
  * `badValue`, a number outside the type as `overflow`; `at` is the offset in the error.
  */
-export function parseInt64(text: string, signed: boolean, into: Halves, at = 0): void {
+export function parseInt64(text: string, signed: boolean, into: Int64Halves, at = 0): void {
   const negative = signed && text[0] === '-'
   const start = negative ? 1 : 0
   const size = typeof text === 'string' ? text.length : 0

@@ -8,9 +8,9 @@
  * - bytes (and `unknown`, if it is one piece) are views on the input: copy what must outlive it;
  * - time and memory are bounded by the length of the input, and the only error is a WireError.
  */
-import { Scanner, Sink } from './scan.ts'
-import type { Entry, Table, ValueOf } from './table.ts'
-import { DEEPEST, planOf } from './table.ts'
+import { ByteWriter, Scanner } from './scan.ts'
+import type { FieldEntry, Table, ValueOf } from './table.ts'
+import { DEEPEST, sortedFields } from './table.ts'
 
 /** Decodes a message of the given type. */
 export function decode<T extends Table>(table: T, bytes: Uint8Array): ValueOf<T> {
@@ -19,7 +19,7 @@ export function decode<T extends Table>(table: T, bytes: Uint8Array): ValueOf<T>
 
 function readMessage(scanner: Scanner, table: Table, depth: number): object {
   if (depth > DEEPEST) scanner.fail('tooDeep')
-  const plan = planOf(table)
+  const plan = sortedFields(table)
   const value: Record<string, unknown> = {}
   let strange: number[] | undefined
   let index = 0
@@ -46,14 +46,14 @@ function readMessage(scanner: Scanner, table: Table, depth: number): object {
  * The index of the field in the plan, or where it would be. Fields usually come in order, so the search continues from
  * the last one.
  */
-function seek(plan: readonly Entry[], field: number, from: number): number {
+function seek(plan: readonly FieldEntry[], field: number, from: number): number {
   let index = from
   if ((plan[index]?.number ?? field + 1) > field) index = 0
-  while (index < plan.length && (plan[index] as Entry).number < field) index++
+  while (index < plan.length && (plan[index] as FieldEntry).number < field) index++
   return index
 }
 
-function readItem(scanner: Scanner, entry: Entry, depth: number): unknown {
+function readItem(scanner: Scanner, entry: FieldEntry, depth: number): unknown {
   switch (entry.kind) {
     case 'message': {
       const outer = scanner.enter()
@@ -83,7 +83,7 @@ function readItem(scanner: Scanner, entry: Entry, depth: number): unknown {
   }
 }
 
-function readPacked(scanner: Scanner, entry: Entry, list: unknown[]): void {
+function readPacked(scanner: Scanner, entry: FieldEntry, list: unknown[]): void {
   const outer = scanner.enter()
   scanner.wire = entry.wire
   while (scanner.at < scanner.end) list.push(readItem(scanner, entry, 0))
@@ -100,7 +100,7 @@ function keep(scanner: Scanner, pieces: number[] = []): number[] {
 
 function join(scanner: Scanner, pieces: readonly number[]): Uint8Array {
   if (pieces.length === 2) return scanner.cut(pieces[0] as number, pieces[1] as number)
-  const sink = new Sink()
+  const sink = new ByteWriter()
   for (let index = 0; index < pieces.length; index += 2) {
     sink.raw(scanner.cut(pieces[index] as number, pieces[index + 1] as number))
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fromHex, toHex } from '../../test/hex.ts'
-import { Scanner, Sink, scanNumber, Wire } from './scan.ts'
+import { ByteWriter, Scanner, scanNumber, Wire } from './scan.ts'
 
-function written(write: (sink: Sink) => void, size?: number): string {
-  const sink = new Sink(size)
+function written(write: (sink: ByteWriter) => void, size?: number): string {
+  const sink = new ByteWriter(size)
   write(sink)
   return toHex(sink.finish())
 }
@@ -14,7 +14,7 @@ function scannerAt(hex: string): Scanner {
   return scanner
 }
 
-describe('Sink', () => {
+describe('ByteWriter', () => {
   it.each([
     [0, '00'],
     [127, '7f'],
@@ -48,7 +48,7 @@ describe('Sink', () => {
     expect(written((sink) => sink.text('é!'))).toBe('03c3a921')
     expect(written((sink) => sink.bytes(fromHex('0102')))).toBe('020102')
     expect(written((sink) => sink.raw(fromHex('0102')))).toBe('0102')
-    expect(() => new Sink().text(5 as unknown as string)).toThrow('badValue')
+    expect(() => new ByteWriter().text(5 as unknown as string)).toThrow('badValue')
   })
 
   it('makes space if the length takes more bytes than reserved', () => {
@@ -77,7 +77,7 @@ describe('Sink', () => {
   })
 
   it('returns a copy, so that the sink can be reused', () => {
-    const sink = new Sink()
+    const sink = new ByteWriter()
     sink.varint(1)
     const first = sink.finish()
     sink.at = 0

@@ -1,5 +1,5 @@
 /*
- * Bytes without objects: a Scanner walks over the fields of a message, a Sink collects them. decode() and encode() are
+ * Bytes without objects: a Scanner walks over the fields of a message, a ByteWriter collects them. decode() and encode() are
  * built on these two, and code that handles very many frames may use them directly:
  *
  *   const scanner = new Scanner(bytes)
@@ -10,7 +10,7 @@
  *
  * After next() the value must be read or skipped. Reading it as another wire type than it has is `badTag`.
  */
-import type { Halves } from './int64.ts'
+import type { Int64Halves } from './int64.ts'
 import { int64Text, parseInt64, uint64Text } from './int64.ts'
 import { readUtf8, writeUtf8 } from './utf8.ts'
 import { WireError } from './wire-error.ts'
@@ -199,7 +199,7 @@ export function scanNumber(scanner: Scanner): number {
 }
 
 /** A growing byte buffer. Every method appends; finish() returns a copy of exactly what was written. */
-export class Sink implements Halves {
+export class ByteWriter implements Int64Halves {
   buffer: Uint8Array
   at = 0
   low = 0

@@ -7,7 +7,7 @@ import { toHex } from '../../test/hex.ts'
 import { tables, valuesOf } from '../../test/message-values.ts'
 import * as enums from './enums.ts'
 import { decode, encode } from './index.ts'
-import { planOf } from './table.ts'
+import { sortedFields } from './table.ts'
 
 const root = protobuf.loadSync(new URL('../../../../docs/protocol/msync.proto', import.meta.url).pathname)
 const schema = root.lookup('msync') as protobuf.Namespace
@@ -53,7 +53,7 @@ describe('the tables', () => {
 
   it.each(types)('%s has the fields of the schema', (name, type) => {
     const table = tables.get(name)
-    const ours = planOf(table as NonNullable<typeof table>).map(
+    const ours = sortedFields(table as NonNullable<typeof table>).map(
       (entry) => `${entry.number} ${entry.key} ${entry.table?.name ?? entry.kind} ${entry.repeated}`,
     )
     const theirs = type.fieldsArray

@@ -36,11 +36,11 @@ export interface Table<F extends Fields = Fields> {
   readonly name: string
   readonly fields: F
   /** The fields in the order of their numbers, computed on first use. */
-  plan: readonly Entry[] | undefined
+  plan: readonly FieldEntry[] | undefined
 }
 
 /** A field as the reader and the writer use it. */
-export interface Entry {
+export interface FieldEntry {
   readonly key: string
   readonly number: number
   readonly wire: number
@@ -91,15 +91,15 @@ export function table<const F extends Fields>(name: string, fields: F): Table<F>
 }
 
 /** The wire type of a kind. */
-function wireOf(kind: Entry['kind']): number {
+function wireOf(kind: FieldEntry['kind']): number {
   if (kind === 'string' || kind === 'bytes' || kind === 'message') return 2
   return kind === 'double' ? 1 : kind === 'float' ? 5 : 0
 }
 
 /** The fields of a table in ascending order of their numbers. */
-export function planOf(table: Table): readonly Entry[] {
+export function sortedFields(table: Table): readonly FieldEntry[] {
   if (table.plan) return table.plan
-  const plan = Object.keys(table.fields).map((key): Entry => {
+  const plan = Object.keys(table.fields).map((key): FieldEntry => {
     const [number, of, repeated] = table.fields[key] as Field
     const inner = typeof of === 'function' ? of() : typeof of === 'object' ? of : undefined
     const kind = inner ? 'message' : (of as Scalar)

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { toHex } from '../../test/hex.ts'
 import type { ValueOf } from './index.ts'
-import { decode, encode, encodeInto, JID, Meta, MSync, Provision, Sink, table } from './index.ts'
+import { ByteWriter, decode, encode, encodeInto, JID, Meta, MSync, Provision, table } from './index.ts'
 
 describe('encode', () => {
   it('writes set values, including zero, false and empty text, and leaves out undefined', () => {
@@ -57,7 +57,7 @@ describe('encode', () => {
   })
 
   it('writes into a sink that is in use', () => {
-    const sink = new Sink()
+    const sink = new ByteWriter()
     sink.tag(2, 2)
     const start = sink.enter()
     encodeInto(sink, JID, { name: 'u1' })

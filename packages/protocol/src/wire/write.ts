@@ -3,18 +3,18 @@
  * are written in ascending order of their numbers, repeated ones unpacked, `unknown` last. These are the same bytes
  * that protobufjs writes for the same value.
  */
-import { Sink } from './scan.ts'
-import type { Entry, Table, ValueOf } from './table.ts'
-import { DEEPEST, planOf } from './table.ts'
+import { ByteWriter } from './scan.ts'
+import type { FieldEntry, Table, ValueOf } from './table.ts'
+import { DEEPEST, sortedFields } from './table.ts'
 import { WireError } from './wire-error.ts'
 
 /** A buffer for reuse by the next call, unless it has grown large. */
-let spare: Sink | undefined
+let spare: ByteWriter | undefined
 const LARGE = 0x1_0000
 
 /** Encodes a message of the given type. */
 export function encode<T extends Table>(table: T, value: ValueOf<T>): Uint8Array {
-  const sink = spare ?? new Sink()
+  const sink = spare ?? new ByteWriter()
   spare = undefined
   sink.at = 0
   writeMessage(sink, table, value as Record<string, unknown>, 0)
@@ -24,13 +24,13 @@ export function encode<T extends Table>(table: T, value: ValueOf<T>): Uint8Array
 }
 
 /** Writes a message into a sink that is already in use, without a length prefix. */
-export function encodeInto<T extends Table>(sink: Sink, table: T, value: ValueOf<T>): void {
+export function encodeInto<T extends Table>(sink: ByteWriter, table: T, value: ValueOf<T>): void {
   writeMessage(sink, table, value as Record<string, unknown>, 0)
 }
 
-function writeMessage(sink: Sink, table: Table, value: Record<string, unknown>, depth: number): void {
+function writeMessage(sink: ByteWriter, table: Table, value: Record<string, unknown>, depth: number): void {
   if (depth > DEEPEST) throw new WireError('tooDeep', sink.at)
-  for (const entry of planOf(table)) {
+  for (const entry of sortedFields(table)) {
     const item = value[entry.key]
     if (item === undefined || item === null) continue
     if (!entry.repeated) writeItem(sink, entry, item, depth)
@@ -39,7 +39,7 @@ function writeMessage(sink: Sink, table: Table, value: Record<string, unknown>, 
   if (value.unknown) sink.raw(value.unknown as Uint8Array)
 }
 
-function writeItem(sink: Sink, entry: Entry, item: unknown, depth: number): void {
+function writeItem(sink: ByteWriter, entry: FieldEntry, item: unknown, depth: number): void {
   sink.varint(entry.tag)
   switch (entry.kind) {
     case 'message': {

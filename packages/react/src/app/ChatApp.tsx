@@ -2,7 +2,7 @@
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Discover, DiscoverButton, GroupInbox, GroupNews, InboxButton, NewGroup } from '../groups/index.ts'
+import { Discover, DiscoverButton, GroupInbox, GroupToasts, InboxButton, NewGroup } from '../groups/index.ts'
 import { ConversationList } from '../list/index.ts'
 import { Contacts, ContactsButton, ProfileEditor, StatusButton } from '../people/index.ts'
 import { RoomBrowser, RoomsButton } from '../rooms/index.ts'
@@ -59,10 +59,12 @@ export function Chat({
   // In a narrow box, search results are shown in front of the conversation.
   const [isListFirst, setListFirst] = useState(false)
   // A screen that replaces the conversation.
-  const [place, setPlace] = useState<'requests' | 'discover' | 'threads' | 'rooms' | 'contacts' | 'profile'>()
+  const [screen, setScreen] = useState<
+    'requests' | 'discover' | 'threads' | 'rooms' | 'contacts' | 'profile'
+  >()
   // The thread beside the conversation of a group. Reset when another conversation opens.
   const [thread, setThread] = useState<string>()
-  const leave = () => setPlace(undefined)
+  const leave = () => setScreen(undefined)
   const show = (conversation: ConversationRef) => {
     const { id, type } = conversation
     // A thread opens beside the conversation of its group.
@@ -72,7 +74,7 @@ export function Chat({
     leave()
     setListFirst(false)
   }
-  const isInFront = (open !== undefined && open !== first) || place !== undefined
+  const isInFront = (open !== undefined && open !== first) || screen !== undefined
   useSmallLayer(isInFront && !isListFirst, () => {
     setOpen(undefined)
     leave()
@@ -81,8 +83,8 @@ export function Chat({
   useEffect(() => {
     opener.current = show
   })
-  const visit = (next: NonNullable<typeof place>) => {
-    setPlace(next)
+  const visit = (next: NonNullable<typeof screen>) => {
+    setScreen(next)
     setListFirst(false)
   }
   const [asks, setAsks] = useState<'conversation' | 'group'>()
@@ -103,7 +105,7 @@ export function Chat({
     <div ref={box} className="parley-chat">
       <ConnectionBanner />
       <Panes
-        front={(open || place) && !isListFirst ? 'conversation' : 'list'}
+        front={(open || screen) && !isListFirst ? 'conversation' : 'list'}
         list={
           <>
             <header className="parley-list-head">
@@ -132,17 +134,19 @@ export function Chat({
               <div className="parley-list-places">
                 {has('status') && <StatusButton onProfile={() => visit('profile')} />}
                 {has('contacts') && (
-                  <ContactsButton isCurrent={place === 'contacts'} onClick={() => visit('contacts')} />
+                  <ContactsButton isCurrent={screen === 'contacts'} onClick={() => visit('contacts')} />
                 )}
                 {has('groups') && (
-                  <InboxButton isCurrent={place === 'requests'} onClick={() => visit('requests')} />
+                  <InboxButton isCurrent={screen === 'requests'} onClick={() => visit('requests')} />
                 )}
                 {has('threads') && (
-                  <ThreadsButton isCurrent={place === 'threads'} onClick={() => visit('threads')} />
+                  <ThreadsButton isCurrent={screen === 'threads'} onClick={() => visit('threads')} />
                 )}
-                {has('rooms') && <RoomsButton isCurrent={place === 'rooms'} onClick={() => visit('rooms')} />}
+                {has('rooms') && (
+                  <RoomsButton isCurrent={screen === 'rooms'} onClick={() => visit('rooms')} />
+                )}
                 {has('discover') && (
-                  <DiscoverButton isCurrent={place === 'discover'} onClick={() => visit('discover')} />
+                  <DiscoverButton isCurrent={screen === 'discover'} onClick={() => visit('discover')} />
                 )}
               </div>
             </header>
@@ -156,21 +160,21 @@ export function Chat({
           </>
         }
         conversation={
-          place === 'requests' ? (
+          screen === 'requests' ? (
             <GroupInbox
               onOpen={show}
               {...(has('discover') && { onDiscover: () => visit('discover') })}
               onBack={leave}
             />
-          ) : place === 'discover' ? (
+          ) : screen === 'discover' ? (
             <Discover onOpen={show} onNewGroup={askGroup} onBack={leave} />
-          ) : place === 'contacts' ? (
+          ) : screen === 'contacts' ? (
             <Contacts onOpen={show} onBack={leave} />
-          ) : place === 'profile' ? (
+          ) : screen === 'profile' ? (
             <ProfileEditor onBack={leave} />
-          ) : place === 'rooms' ? (
+          ) : screen === 'rooms' ? (
             <RoomBrowser onOpen={show} onBack={leave} />
-          ) : place === 'threads' ? (
+          ) : screen === 'threads' ? (
             <ThreadInbox onOpen={({ id }) => show({ type: 'thread', id })} onBack={leave} />
           ) : open ? (
             <Conversation
@@ -192,7 +196,7 @@ export function Chat({
           )
         }
       />
-      <GroupNews open={open} onOpen={show} onInbox={() => visit('requests')} />
+      <GroupToasts open={open} onOpen={show} onInbox={() => visit('requests')} />
       {has('search') && (
         <QuickSwitcher
           selected={open}

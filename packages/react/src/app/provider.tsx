@@ -22,7 +22,7 @@ import type { Marks, SendWith } from '../state/kit.ts'
 import { type Kit, KitProvider } from '../state/kit.ts'
 import { useGroupNamesOf } from '../state/names/use-group-names.ts'
 import { type HostNameOf, usePeopleNamesOf } from '../state/names/use-people-names.ts'
-import { createPlaceStore } from '../state/scroll-positions.ts'
+import { createScrollPositionStore } from '../state/scroll-positions.ts'
 import { type Slots, SlotsContext } from '../state/slots.ts'
 import { useSelectionOf } from '../state/use-selection.ts'
 import { useAfterListOf } from '../state/wait-for-list.ts'
@@ -148,7 +148,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   if (me !== undefined) lastUser.current = me
   const user = me ?? lastUser.current ?? ''
   const drafts = useMemo(() => createDraftStore(user, pageStorage()), [user])
-  const places = useMemo(() => createPlaceStore(user, pageStorage('sessionStorage')), [user])
+  const places = useMemo(() => createScrollPositionStore(user, pageStorage('sessionStorage')), [user])
 
   const ready = useReadyLanguage(wanted as Language)
   const language = ready ?? (wanted as Language)

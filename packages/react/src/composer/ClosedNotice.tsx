@@ -2,9 +2,9 @@
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useRef } from 'react'
+import { type ClosedReason, useWhyClosed, whyClosed } from '../state/closed-reason.ts'
 import { useDraft } from '../state/drafts/use-draft.ts'
 import { type Kit, useKit } from '../state/kit.ts'
-import { useWhyClosed, type WhyClosed, whyClosed } from '../state/why-closed.ts'
 import { errorsTexts } from '../strings/en/errors.ts'
 import { noticesTexts } from '../strings/en/notices.ts'
 import { peopleTexts } from '../strings/en/people.ts'
@@ -72,7 +72,7 @@ function Unblock({ user }: { readonly user: string }) {
 }
 
 export function reasonText(
-  { why, until }: WhyClosed,
+  { why, until }: ClosedReason,
   now: number,
   { t, locale }: Pick<Kit, 't' | 'locale'>,
   name = '',

@@ -15,10 +15,10 @@ import {
 import { VoiceRecorder } from '../media/lazy.tsx'
 import type { Hold } from '../media/voice-recorder/use-hold-to-record.ts'
 import { kindWord } from '../messages/message-text.ts'
+import { useWhyClosed } from '../state/closed-reason.ts'
 import type { ComposerProps } from '../state/extensions.ts'
 import { isOn, useFeature, useKit } from '../state/kit.ts'
 import { Part } from '../state/Part.tsx'
-import { useWhyClosed } from '../state/why-closed.ts'
 import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { useUntil } from '../ui/hooks/use-now.ts'
 import {
@@ -40,7 +40,7 @@ import {
   LocationDialog,
   MentionBox,
   UndoSend,
-} from './lazy-parts.tsx'
+} from './lazy-components.tsx'
 import { ReplyEditBar } from './ReplyEditBar.tsx'
 import { roomText, useComposer } from './use-composer.ts'
 
@@ -234,7 +234,7 @@ function OpenComposer({
           onDrop={editing || asks || !composer.takesFiles ? undefined : composer.addFiles}
         />
         {asks === 'location' && (
-          <LocationDialog onClose={() => setAsks(undefined)} onSend={composer.sendPlace} />
+          <LocationDialog onClose={() => setAsks(undefined)} onSend={composer.sendLocation} />
         )}
       </Suspense>
     </div>

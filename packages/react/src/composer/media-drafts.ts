@@ -3,10 +3,10 @@
 import { type ConversationRef, type Draft, localFile } from '@parley/client'
 import { getOrCreate } from '../get-or-create.ts'
 import type { RecordedVoice } from '../media/voice-recorder/recording.ts'
-import type { Attachment, Prepared } from '../state/attachments/attachment.ts'
+import type { Attachment, PreparedFile } from '../state/attachments/attachment.ts'
 import { type Carried, commonOf, type Ext, textDraft } from './text-drafts.ts'
 
-export interface Place {
+export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
   /** Empty if there is none. */
@@ -42,7 +42,7 @@ export async function attachedDrafts(
  */
 export function fileDrafts(
   to: ConversationRef,
-  files: readonly Prepared[],
+  files: readonly PreparedFile[],
   words: string,
   carried: Carried,
   captions: readonly (string | undefined)[] = [],
@@ -71,15 +71,15 @@ export function fileDrafts(
 }
 
 /** The number of pictures and videos at the start without their own caption. */
-function setAtStart(files: readonly Prepared[], captions: readonly string[]): number {
+function setAtStart(files: readonly PreparedFile[], captions: readonly string[]): number {
   const end = files.findIndex(({ kind }, index) => kind === 'file' || captions[index] !== '')
   return end < 0 ? files.length : end
 }
 
 /** Returns the same object each time, because a running upload is found by it. */
-const localFiles = new WeakMap<Prepared, ReturnType<typeof localFile>>()
+const localFiles = new WeakMap<PreparedFile, ReturnType<typeof localFile>>()
 
-export function fileDraft(to: ConversationRef, prepared: Prepared, carried: Carried, ext: Ext): Draft {
+export function fileDraft(to: ConversationRef, prepared: PreparedFile, carried: Carried, ext: Ext): Draft {
   const { kind, data, name, type, isGif, width, height, duration, thumbhash } = prepared
   const file = getOrCreate(localFiles, prepared, () => localFile(data, name, type))
   const look = thumbhash ? { parley_thumbhash: thumbhash } : {}
@@ -100,7 +100,7 @@ export function voiceDraft(to: ConversationRef, voice: RecordedVoice, carried: C
   }
 }
 
-export function locationDraft(to: ConversationRef, place: Place, carried: Carried): Draft {
+export function locationDraft(to: ConversationRef, place: Coordinates, carried: Carried): Draft {
   const { latitude, longitude, name } = place
   return { ...commonOf(to, carried), kind: 'location', latitude, longitude, ...(name && { address: name }) }
 }

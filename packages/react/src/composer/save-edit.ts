@@ -3,7 +3,7 @@
 import type { Draft, Message } from '@parley/client'
 import type { MessageOf } from '../messages/message-content.ts'
 import { mentionsOf } from '../messages/message-extensions.ts'
-import type { Mentioned } from '../state/drafts/draft-details.ts'
+import type { MentionedUser } from '../state/drafts/draft-details.ts'
 import type { Kit } from '../state/kit.ts'
 import { composerDialogsTexts } from '../strings/en/composer-dialogs.ts'
 import { errorsTexts } from '../strings/en/errors.ts'
@@ -26,7 +26,7 @@ export async function saveEdit(
   { client, t, onBeforeSend }: Pick<Kit, 'client' | 't' | 'onBeforeSend'>,
   message: MessageOf<'text'>,
   text: string,
-  mentions: readonly Mentioned[],
+  mentions: readonly MentionedUser[],
 ): Promise<EditProblem | undefined> {
   try {
     const ext = editedExt(message, text, mentions)
@@ -47,7 +47,7 @@ export async function saveEdit(
 export function editedExt(
   message: Pick<Message, 'ext'>,
   text: string,
-  mentions: readonly Mentioned[],
+  mentions: readonly MentionedUser[],
 ): Readonly<Record<string, unknown>> | undefined {
   const { em_at_list: _, ...rest } = message.ext
   const before = mentionsOf(message)

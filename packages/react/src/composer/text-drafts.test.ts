@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Prepared } from '../state/attachments/attachment.ts'
+import type { PreparedFile } from '../state/attachments/attachment.ts'
 import { fileDrafts, locationDraft, sentPeaks, voiceDraft } from './media-drafts.ts'
 import { textDraft } from './text-drafts.ts'
 
@@ -7,7 +7,7 @@ const group = { type: 'group', id: '1' } as const
 const bob = { type: 'single', id: 'bob' } as const
 const reply = { id: '7', from: 'bob', kind: 'text', text: 'when?' }
 const data = new Blob(['abc'])
-const prepared = (more: Partial<Prepared>): Prepared => ({
+const prepared = (more: Partial<PreparedFile>): PreparedFile => ({
   kind: 'file',
   data,
   name: 'a.bin',

@@ -16,7 +16,7 @@ import { useAttachments } from './attachments/use-attachments.ts'
 import { belongsToInputMethod, type Composition, meansSend, noComposition } from './enter-key.ts'
 import { replaceText } from './insert-text.ts'
 import { lastOwnText } from './last-own-text.ts'
-import type { Place } from './media-drafts.ts'
+import type { Coordinates } from './media-drafts.ts'
 import { mentionList } from './mentions/mentions-in-text.ts'
 import { replyKey, replyStep } from './reply-step.ts'
 import { handOver, type Sent } from './send-drafts.ts'
@@ -166,7 +166,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
     },
     sendVoice: (voice: RecordedVoice) =>
       send(mediaDrafts(({ voiceDraft }) => [voiceDraft(conversation, voice, carried(''))])),
-    sendPlace: (place: Place) =>
+    sendLocation: (place: Coordinates) =>
       send(mediaDrafts(({ locationDraft }) => [locationDraft(conversation, place, carried(''))])),
     fieldEvents: {
       onChange(event: ChangeEvent<HTMLTextAreaElement>) {

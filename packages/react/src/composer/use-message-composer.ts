@@ -2,8 +2,8 @@
 
 import type { ConversationRef, Message } from '@parley/client'
 import type { RefObject, TextareaHTMLAttributes } from 'react'
-import type { DraftMore } from '../state/drafts/draft-details.ts'
-import { useWhyClosed, type WhyClosed } from '../state/why-closed.ts'
+import { type ClosedReason, useWhyClosed } from '../state/closed-reason.ts'
+import type { DraftDetails } from '../state/drafts/draft-details.ts'
 import { useComposer } from './use-composer.ts'
 
 /** A composer without a user interface: its draft, and its actions. */
@@ -23,7 +23,7 @@ export interface MessageComposer {
   /** Removes a file and cancels its upload. */
   readonly removeFile: (id: string) => void
   /** The message that is replied to; `useConversationActions().reply(message)` begins a reply. */
-  readonly reply: DraftMore['reply']
+  readonly reply: DraftDetails['reply']
   /** The own message that is being edited. */
   readonly editing: Message | undefined
   /** Ends replying or editing. */
@@ -31,7 +31,7 @@ export interface MessageComposer {
   /** Why the last message or file was not accepted, as text. */
   readonly problem: string | undefined
   /** Why the user cannot write here; undefined if they can. */
-  readonly closed: WhyClosed | undefined
+  readonly closed: ClosedReason | undefined
   /** For a `<textarea>`: value, keys, paste and typing indicator. Spread it and set the `ref`. */
   readonly fieldProps: TextareaHTMLAttributes<HTMLTextAreaElement>
   /** The ref of the text field, so that the composer can focus it. */

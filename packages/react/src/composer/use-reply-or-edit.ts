@@ -7,7 +7,7 @@ import type { MessageOf } from '../messages/message-content.ts'
 import { mentionsOf } from '../messages/message-extensions.ts'
 import { quoteFrom } from '../messages/quote.ts'
 import { type ConversationActions, useConversationAction } from '../state/conversation-actions.ts'
-import type { DraftMore, Mentioned } from '../state/drafts/draft-details.ts'
+import type { DraftDetails, MentionedUser } from '../state/drafts/draft-details.ts'
 import { useDraft, useDraftMore } from '../state/drafts/use-draft.ts'
 import { useKit } from '../state/kit.ts'
 import type { Translate } from '../strings/strings.ts'
@@ -16,10 +16,10 @@ import type { EditProblem } from './save-edit.ts'
 export interface Writing {
   readonly text: string
   readonly setText: (text: string) => void
-  readonly mentions: readonly Mentioned[]
-  readonly addMention: (mentioned: Mentioned) => void
-  readonly more: DraftMore
-  readonly setMore: (change: Partial<DraftMore>) => void
+  readonly mentions: readonly MentionedUser[]
+  readonly addMention: (mentioned: MentionedUser) => void
+  readonly more: DraftDetails
+  readonly setMore: (change: Partial<DraftDetails>) => void
   /** The message that is being edited. */
   readonly editing: MessageOf<'text'> | undefined
   readonly isSaving: boolean
@@ -33,7 +33,7 @@ type Failed = (...problem: EditProblem) => void
 interface Change {
   readonly id: string
   readonly text: string
-  readonly mentions: readonly Mentioned[]
+  readonly mentions: readonly MentionedUser[]
 }
 
 export function useWriting(conversation: ConversationRef, actions: ConversationActions): Writing {
@@ -118,7 +118,7 @@ export function useWriting(conversation: ConversationRef, actions: ConversationA
   }
 }
 
-const withMention = (known: readonly Mentioned[], added: Mentioned): readonly Mentioned[] => [
+const withMention = (known: readonly MentionedUser[], added: MentionedUser): readonly MentionedUser[] => [
   ...known.filter(({ user, name }) => user !== added.user || name !== added.name),
   added,
 ]

@@ -147,7 +147,7 @@ function chatElement(defaultServer: string | undefined, styles: string | undefin
           isOpen: this.hasAttribute('open'),
           onToggle: (isOpen) => {
             this.toggleAttribute('open', isOpen)
-            this.#tell('toggle', { isOpen })
+            this.#emit('toggle', { isOpen })
           },
           callbacks: this.#callbacks,
         }),
@@ -167,18 +167,18 @@ function chatElement(defaultServer: string | undefined, styles: string | undefin
     #callbacks = {
       onReady: (client: Client) => {
         this.client = client
-        this.#tell('ready', { client })
+        this.#emit('ready', { client })
       },
       onUnread: (count: number) => {
         this.unread = count
-        this.#tell('unread', { count })
+        this.#emit('unread', { count })
       },
-      onMessage: (received: ReceivedMessage) => this.#tell('message', received),
-      onError: (error: ReasonedError) => this.#tell('error', error),
-      onSignedOut: (why: ReasonedError) => this.#tell('signedout', why),
+      onMessage: (received: ReceivedMessage) => this.#emit('message', received),
+      onError: (error: ReasonedError) => this.#emit('error', error),
+      onSignedOut: (why: ReasonedError) => this.#emit('signedout', why),
     }
 
-    #tell<E extends keyof ChatElementEvents>(name: E, detail: ChatElementEvents[E]) {
+    #emit<E extends keyof ChatElementEvents>(name: E, detail: ChatElementEvents[E]) {
       this.dispatchEvent(new CustomEvent(name, { detail }))
     }
   }

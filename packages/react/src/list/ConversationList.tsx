@@ -20,7 +20,7 @@ import { choicesOf, type Filter, passes } from './filters.ts'
 import { isListed } from './is-listed.ts'
 import type { ListFloat } from './ListOverlays.tsx'
 import { keyAround, rowOf, useListKeys } from './use-list-keys.ts'
-import { type ListPlace, useListWindow } from './use-list-window.ts'
+import { type ListScrollPosition, useListWindow } from './use-list-window.ts'
 
 const ListOverlays = lazily(async () => (await import('./ListOverlays.tsx')).ListOverlays, NotFetched)
 
@@ -50,7 +50,7 @@ export interface ConversationListProps {
 }
 
 /** The filter and scroll positions, to restore a list that is mounted again. */
-const listView = perClient((): { filter: Filter; readonly places: Map<Filter, ListPlace> } => ({
+const listView = perClient((): { filter: Filter; readonly places: Map<Filter, ListScrollPosition> } => ({
   filter: 'all',
   places: new Map(),
 }))

@@ -3,7 +3,7 @@
 import type { Conversation, Message, Outgoing, Timeline } from '@parley/client'
 import { messageOf } from '../messages/message-content.ts'
 import { captionOf } from '../messages/message-extensions.ts'
-import { oneLine, type WordsContext, wordsOf } from '../messages/message-text.ts'
+import { oneLine, type SummaryContext, summaryOf } from '../messages/message-text.ts'
 import { sentState, type TickState } from '../messages/tick-state.ts'
 
 export interface Preview {
@@ -23,7 +23,7 @@ export interface Preview {
 export function previewOf(
   conversation: Conversation,
   outgoing: readonly Outgoing[] | undefined,
-  context: WordsContext,
+  context: SummaryContext,
   caption = '',
 ): Preview | undefined {
   const leaving = outgoing?.at(-1)
@@ -60,8 +60,8 @@ export function captionOfSet(timeline: Timeline | undefined, last: Message | und
 }
 
 /** The caption of a picture or video says more than its kind, which the icon shows. */
-function previewWords(message: Message, context: WordsContext): string {
-  return (isMedia(message) && oneLine(captionOf(message))) || wordsOf(message, context)
+function previewWords(message: Message, context: SummaryContext): string {
+  return (isMedia(message) && oneLine(captionOf(message))) || summaryOf(message, context)
 }
 
 function tickOf(conversation: Conversation, message: Message): TickState {

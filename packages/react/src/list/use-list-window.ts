@@ -7,7 +7,7 @@ import { drawnRows, firstWindow, indexOf, topToShow, windowAt } from './list-win
 import type { createReorder } from './reorder.ts'
 
 /** The saved scroll position, which outlives the component. */
-export interface ListPlace {
+export interface ListScrollPosition {
   top: number
 }
 
@@ -25,7 +25,11 @@ export interface WindowedList {
 
 const usualPitch = 66
 
-export function useListWindow(keys: readonly string[], focused: number, place: ListPlace): WindowedList {
+export function useListWindow(
+  keys: readonly string[],
+  focused: number,
+  place: ListScrollPosition,
+): WindowedList {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [range, setRange] = useState(firstWindow)

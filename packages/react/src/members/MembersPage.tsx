@@ -4,13 +4,13 @@ import { useKit } from '../state/kit.ts'
 import { errorText } from '../strings/strings.ts'
 import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { NewGroupIcon, SearchIcon } from '../ui/icons/icons.tsx'
-import { ActProblem, PanelButton } from '../ui/panel-parts.tsx'
+import { ActProblem, PanelButton } from '../ui/panel-components.tsx'
 import { usePendingActions } from '../ui/use-pending-actions.ts'
 import { MemberRows } from './MemberRows.tsx'
 import type { MemberManager } from './member-manager.ts'
 import type { PanelWays } from './panel-navigation.ts'
 import { useMemberActs } from './use-member-acts.tsx'
-import { useFoundMembers, useMembers } from './use-members.ts'
+import { useMemberSearch, useMembers } from './use-members.ts'
 import { whyNot } from './why-not-allowed.ts'
 
 export interface MembersPageProps {
@@ -25,7 +25,7 @@ export function MembersPage({ group, manager, ways, onAdd }: MembersPageProps) {
   const { client, t } = useKit()
   const [words, setWords] = useState('')
   const list = useMembers(group.id)
-  const { members, isSearching } = useFoundMembers(group.id, list, words)
+  const { members, isSearching } = useMemberSearch(group.id, list, words)
   const acting = usePendingActions()
   const acts = useMemberActs(group, manager, acting, ways)
   const id = useId()

@@ -25,7 +25,7 @@ export function useMembers(groupId: string): MemberList {
 }
 
 /** The members of a group whose names match. */
-export interface FoundMembers {
+export interface MemberSearch {
   /** The loaded members whose names match. */
   readonly members: readonly GroupMember[]
   /** Whether the server is searching among the members that are not loaded. */
@@ -33,7 +33,7 @@ export interface FoundMembers {
 }
 
 /** Members whose name matches the query; all of them if it is empty. */
-export function useFoundMembers(groupId: string, list: MemberList, words: string): FoundMembers {
+export function useMemberSearch(groupId: string, list: MemberList, words: string): MemberSearch {
   const { client, nameOf } = useKit()
   const [answer, setAnswer] = useState<{ readonly words: string; readonly members: readonly GroupMember[] }>()
   const wanted = words.trim().toLowerCase()

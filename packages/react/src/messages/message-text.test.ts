@@ -2,7 +2,7 @@ import type { Message } from '@parley/client'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../strings/strings.ts'
 import { testMessage } from '../testing/rows.ts'
-import { copyableText, kindWord, recalledWords, wordsOf } from './message-text.ts'
+import { copyableText, kindWord, recalledWords, summaryOf } from './message-text.ts'
 
 const names: Record<string, string> = { ann: 'Ann', bob: 'Bob', eve: 'Eve' }
 const context = {
@@ -29,11 +29,11 @@ describe('the text of a message', () => {
     [{ kind: 'other', contentType: 42, text: '' }, 'This kind of message cannot be shown yet'],
     [{ text: '   ' }, 'This kind of message cannot be shown yet'],
   ])('%j is %s', (more, words) => {
-    expect(wordsOf(message(more), context)).toBe(words)
+    expect(summaryOf(message(more), context)).toBe(words)
   })
 
   it('is cut off, so that a name or an announcement is bounded', () => {
-    expect(wordsOf(message({ text: 'x'.repeat(100_000) }), context)).toHaveLength(500)
+    expect(summaryOf(message({ text: 'x'.repeat(100_000) }), context)).toHaveLength(500)
   })
 })
 

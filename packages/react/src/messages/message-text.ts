@@ -7,7 +7,7 @@ import { formatDuration } from '../ui/format/format-duration.ts'
 import { captionOf } from './message-extensions.ts'
 
 /** What a summary of a message depends on. */
-export interface WordsContext {
+export interface SummaryContext {
   /** Translates a key to the user's language. */
   readonly t: Translate
   /** The locale for numbers and durations: 'en-GB'. */
@@ -21,7 +21,7 @@ export interface WordsContext {
 const longest = 500
 
 /** A one-line summary of a message; never empty. */
-export function wordsOf(message: Message, context: WordsContext): string {
+export function summaryOf(message: Message, context: SummaryContext): string {
   return oneLine(words(message, context)) || context.t('message.other')
 }
 
@@ -34,7 +34,7 @@ export function oneLine(text: string): string {
     .slice(0, longest)
 }
 
-function words(message: Message, context: WordsContext): string {
+function words(message: Message, context: SummaryContext): string {
   const { t, locale } = context
   const named = (kind: StringKey, detail: string) =>
     detail.trim() === '' ? t(kind) : t('kind.detail', { kind: t(kind), detail })
@@ -71,7 +71,7 @@ function words(message: Message, context: WordsContext): string {
 /** Who recalled the message, as one sentence. */
 export function recalledWords(
   message: Extract<Message, { kind: 'recalled' }>,
-  context: WordsContext,
+  context: SummaryContext,
 ): string {
   const { t, nameOf, me } = context
   const { by, from, note } = message

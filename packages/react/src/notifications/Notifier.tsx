@@ -2,7 +2,7 @@
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { wordsOf } from '../messages/message-text.ts'
+import { summaryOf } from '../messages/message-text.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { settingsTexts } from '../strings/en/settings.ts'
@@ -56,7 +56,7 @@ export function Notifier({ open, thread, onOpen, early }: NotifierProps) {
   const show = useEffectEvent((notice: Notice) => {
     const { message, conversation, count } = notice
     const name = titleOf(titleRef(conversation))
-    const said = wordsOf(message, { t, locale, nameOf, me })
+    const said = summaryOf(message, { t, locale, nameOf, me })
     const isSingle = conversation.type === 'single'
     const text = isSingle ? said : t('settings.notice.from', { name: nameOf(message.from), text: said })
     const more = t('settings.notice.more', { count })

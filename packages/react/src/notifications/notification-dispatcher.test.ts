@@ -4,7 +4,7 @@ import { createFakeClient } from '../testing/index.ts'
 import { createEarlyMessages } from './early-messages.ts'
 import { type NotificationParts, startNotifications } from './notification-dispatcher.ts'
 import type { NoticeChoices } from './notification-preferences.ts'
-import { isTold } from './notification-rules.ts'
+import { isNotified } from './notification-rules.ts'
 
 /** Generous, for slow machines. */
 const patience = { timeout: 60_000 }
@@ -38,7 +38,7 @@ function stage(choices: Partial<NoticeChoices> = {}, more: Partial<NotificationP
   const missed = vi.fn()
   const stop = startNotifications({
     client,
-    tabs: { isTelling: true, attend() {}, isAttended: async () => false, close() {} },
+    tabs: { isNotifying: true, attend() {}, isAttended: async () => false, close() {} },
     now: () => now,
     choices: () => ({ isOn: true, sound: 'soft', showsText: true, isAsked: false, ...choices }),
     isAllowed: () => true,
@@ -81,7 +81,7 @@ describe('messages that arrive', () => {
       message(1, { id: 'other', conversation: { type: 'single', id: 'mei' }, from: 'mei' }),
     )
     expect(looking.shown).toEqual(['other 1'])
-    const silent = stage({}, { tabs: tabs({ isTelling: false }) })
+    const silent = stage({}, { tabs: tabs({ isNotifying: false }) })
     await silent.arrive(message(1))
     expect(silent.shown).toEqual([])
     expect(silent.played).toEqual([])
@@ -147,7 +147,7 @@ describe('messages that arrive', () => {
 })
 
 const tabs = (more: Partial<NotificationParts['tabs']>): NotificationParts['tabs'] => ({
-  isTelling: true,
+  isNotifying: true,
   attend() {},
   isAttended: async () => false,
   close() {},
@@ -159,15 +159,15 @@ describe('the messages that notify', () => {
 
   it('are unread ones of others, except in rooms and except commands', () => {
     const { state } = createFakeClient('alice')
-    expect(isTold(state, message(1), noon)).toBe(true)
-    expect(isTold(state, message(1, { from: 'alice' }), noon)).toBe(false)
-    expect(isTold(state, message(1, { conversation: { type: 'room', id: 'r' } }), noon)).toBe(false)
+    expect(isNotified(state, message(1), noon)).toBe(true)
+    expect(isNotified(state, message(1, { from: 'alice' }), noon)).toBe(false)
+    expect(isNotified(state, message(1, { conversation: { type: 'room', id: 'r' } }), noon)).toBe(false)
     const notice = { ...message(1), kind: 'command', action: 'x' } as never
-    expect(isTold(state, notice, noon)).toBe(false)
+    expect(isNotified(state, notice, noon)).toBe(false)
     const client = createFakeClient('alice')
     client.setConversation(bob, { readPosition: 5 })
-    expect(isTold(client.state, message(5), noon)).toBe(false)
-    expect(isTold(client.state, message(6), noon)).toBe(true)
+    expect(isNotified(client.state, message(5), noon)).toBe(false)
+    expect(isNotified(client.state, message(6), noon)).toBe(true)
   })
 
   it('depend on the settings: silence, mentions only, silenced groups, and threads like their group', async () => {
@@ -175,7 +175,7 @@ describe('the messages that notify', () => {
     const client = createFakeClient('alice')
     const said = message(1, { conversation: group, from: 'mei' })
     const mention = { ...said, ext: { em_at_list: ['alice'] } }
-    const told = () => [said, mention].map((one) => isTold(client.state, one, noon))
+    const told = () => [said, mention].map((one) => isNotified(client.state, one, noon))
     expect(told()).toEqual([true, true])
     await client.notifications.silence(group, { type: 'AT' })
     expect(told()).toEqual([false, true])
@@ -191,7 +191,7 @@ describe('the messages that notify', () => {
     expect(told()).toEqual([false, false])
     // In a thread that the user is not a member of, only mentions notify.
     const thread = { type: 'thread', id: 'unknown' } as const
-    expect(isTold(client.state, { ...said, conversation: thread }, noon)).toBe(false)
-    expect(isTold(client.state, { ...mention, conversation: thread }, noon)).toBe(true)
+    expect(isNotified(client.state, { ...said, conversation: thread }, noon)).toBe(false)
+    expect(isNotified(client.state, { ...mention, conversation: thread }, noon)).toBe(true)
   })
 })

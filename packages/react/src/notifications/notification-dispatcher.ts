@@ -4,7 +4,7 @@
 import { type Client, type ConversationKey, type ConversationRef, keyOf, type Message } from '@parley/client'
 import { isCaughtUp } from './early-messages.ts'
 import type { NoticeChoices, Sound } from './notification-preferences.ts'
-import { isRead, isTold } from './notification-rules.ts'
+import { isNotified, isRead } from './notification-rules.ts'
 import type { Tabs } from './tab-coordination.ts'
 
 export interface Notice {
@@ -53,11 +53,11 @@ export function startNotifications(parts: NotificationParts): () => void {
   }
 
   async function tell(message: Message): Promise<void> {
-    if (!isTold(client.state, message, parts.now())) return
+    if (!isNotified(client.state, message, parts.now())) return
     const key = keyOf(message.conversation)
     if ((await tabs.isAttended(key)) || isOver || isRead(client.state, message)) return
     parts.missed()
-    if (!tabs.isTelling) return
+    if (!tabs.isNotifying) return
     const { isOn, sound } = parts.choices()
     if (isOn && parts.isAllowed()) {
       const before = open.get(key)

@@ -4,7 +4,7 @@ import { keyOf, type Message, type State } from '@parley/client'
 import { isMentioned } from '../messages/message-extensions.ts'
 import { currentLevel } from './mute/mute-schedule.ts'
 
-export function isTold(state: State, message: Message, now: number): boolean {
+export function isNotified(state: State, message: Message, now: number): boolean {
   const { conversation, from } = message
   const { type, id } = conversation
   if (from === state.me || message.kind === 'command' || message.kind === 'notice') return false

@@ -47,10 +47,10 @@ describe('tabs of one account', () => {
   it('have one that notifies, and another one when it closes', async () => {
     const locks = fakeLocks()
     const [first, second, other] = [createTabs('a', locks), createTabs('a', locks), createTabs('b', locks)]
-    expect([first.isTelling, second.isTelling, other.isTelling]).toEqual([true, false, true])
+    expect([first.isNotifying, second.isNotifying, other.isNotifying]).toEqual([true, false, true])
     first.close()
     await turn()
-    expect([first.isTelling, second.isTelling]).toEqual([false, true])
+    expect([first.isNotifying, second.isNotifying]).toEqual([false, true])
   })
 
   it('know which conversations are open in the others', async () => {
@@ -71,7 +71,7 @@ describe('tabs of one account', () => {
 
   it('work alone without the Web Locks API', async () => {
     const tabs = createTabs('a', undefined)
-    expect(tabs.isTelling).toBe(true)
+    expect(tabs.isNotifying).toBe(true)
     tabs.attend(['single:bob'])
     expect(await tabs.isAttended('single:bob')).toBe(true)
     expect(await tabs.isAttended('single:mei')).toBe(false)

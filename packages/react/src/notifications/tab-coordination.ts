@@ -3,7 +3,7 @@
 
 export interface Tabs {
   /** True if this is the tab that notifies. */
-  readonly isTelling: boolean
+  readonly isNotifying: boolean
   /** Sets the conversations that are visible in this tab; none while the user is away. */
   attend(keys: readonly string[]): void
   /** True if the conversation is visible in any tab. */
@@ -16,7 +16,7 @@ export function createTabs(account: string, locks: LockManager | undefined): Tab
   const nameOf = (key: string) => `parley.sees ${account} ${key}`
   const ends = new AbortController()
   let here = new Map<string, () => void>()
-  let isTelling = locks === undefined
+  let isNotifying = locks === undefined
   let letGo = () => {}
   let asked: Promise<LockManagerSnapshot> | undefined
 
@@ -40,13 +40,13 @@ export function createTabs(account: string, locks: LockManager | undefined): Tab
 
   if (locks) {
     letGo = hold(`parley.tells ${account}`, 'exclusive', () => {
-      isTelling = !ends.signal.aborted
+      isNotifying = !ends.signal.aborted
     })
   }
 
   return {
-    get isTelling() {
-      return isTelling
+    get isNotifying() {
+      return isNotifying
     },
     attend(keys) {
       const next = new Map<string, () => void>()
@@ -65,7 +65,7 @@ export function createTabs(account: string, locks: LockManager | undefined): Tab
     },
     close() {
       ends.abort()
-      isTelling = false
+      isNotifying = false
       letGo()
       for (const release of here.values()) release()
       here.clear()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { useAfterList } from '../state/wait-for-list.ts'
-import type { Muted } from './mute/muted-view.ts'
+import type { MuteLevel } from './mute/muted-view.ts'
 import { mutedView } from './mute/use-muted.ts'
 
 /**
@@ -57,7 +57,7 @@ export function useUnreadCount(): number {
 }
 
 /** Unread messages of all conversations that are not muted. */
-export function countedUnread(state: State, muted: ReadonlyMap<ConversationKey, Muted>): number {
+export function countedUnread(state: State, muted: ReadonlyMap<ConversationKey, MuteLevel>): number {
   let total = 0
   for (const { key, unread, ref } of state.conversations.values()) {
     if (unread === 0 || (ref.type !== 'single' && ref.type !== 'group')) continue

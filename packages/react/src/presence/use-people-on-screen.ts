@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-type Tell = (isSeen: boolean) => void
+type SetSeen = (isSeen: boolean) => void
 
-const told = new WeakMap<Element, Tell>()
+const callbacks = new WeakMap<Element, SetSeen>()
 let observer: IntersectionObserver | undefined
 
 /** Whether an element is in view, or nearly so. All callers share one observer. */
@@ -13,14 +13,14 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
     if (!current) return
     observer ??= new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting)
+        for (const { target, isIntersecting } of entries) callbacks.get(target)?.(isIntersecting)
       },
       { rootMargin: '120px' },
     )
-    told.set(current, setSeen)
+    callbacks.set(current, setSeen)
     observer.observe(current)
     return () => {
-      told.delete(current)
+      callbacks.delete(current)
       observer?.unobserve(current)
     }
   }, [element])

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationRef, Message } from '@parley/client'
 import { memo, type ReactNode } from 'react'
 import { kindIcons } from '../messages/kind-icons.ts'
-import { wordsOf } from '../messages/message-text.ts'
+import { summaryOf } from '../messages/message-text.ts'
 import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useThreadTitle } from '../state/names/use-thread-title.ts'
@@ -94,7 +94,7 @@ export const MessageResult = memo(function MessageResult(props: MessageResultPro
   const who = isOther ? conversation.type !== 'single' && nameOf(message.from) : t('message.you')
   const Icon = kindIcons[message.kind]
   // The summary is shortened, so the full text is used for texts.
-  const words = message.kind === 'text' ? message.text : wordsOf(message, { t, locale, nameOf, me })
+  const words = message.kind === 'text' ? message.text : summaryOf(message, { t, locale, nameOf, me })
   return (
     <Row
       id={`message:${message.id}`}

@@ -19,7 +19,7 @@ import { type Facets, noFacets, questionOf, wantsChats } from './facets.ts'
 import { findConversations } from './find-conversations.ts'
 import { MoreResults } from './MoreResults.tsx'
 import { ChatResult, MessageResult } from './ResultRows.tsx'
-import { useFound } from './use-search-results.ts'
+import { useMessageSearch } from './use-search-results.ts'
 
 addEnglish(appTexts, errorsTexts, searchTexts, threadsTexts)
 
@@ -46,7 +46,7 @@ export function SearchResults({ text, selected, onOpen, onOpenMessage, onStart }
   const [opened, setOpened] = useState<string>()
   const { facets } = chosen
   const question = useMemo(() => questionOf(text, chosen.facets, chosen.at), [text, chosen])
-  const found = useFound(question)
+  const found = useMessageSearch(question)
 
   const change = (more: Partial<Facets>) =>
     setChosen((before) => ({ facets: { ...before.facets, ...more }, at: Date.now() }))

@@ -1,6 +1,6 @@
 // The excerpt of a text around the matches, so that they are visible on two lines.
 
-import { placesOf, wordsOf } from './search-terms.ts'
+import { matchRanges, wordsOf } from './search-terms.ts'
 
 export interface Piece {
   readonly text: string
@@ -15,7 +15,7 @@ const longest = 240
 export function excerptOf(text: string, question: string): readonly Piece[] {
   const words = wordsOf(question)
   const line = text.replace(/\s+/g, ' ').trim()
-  const first = placesOf(line, words)[0]?.[0] ?? 0
+  const first = matchRanges(line, words)[0]?.[0] ?? 0
   const start = first > lead * 2 ? startNear(line, first - lead) : 0
   const part = `${start > 0 ? '…' : ''}${line.slice(start, start + longest)}`
   return piecesOf(part, words)
@@ -25,7 +25,7 @@ export function excerptOf(text: string, question: string): readonly Piece[] {
 export function piecesOf(text: string, words: readonly string[]): readonly Piece[] {
   const pieces: Piece[] = []
   let at = 0
-  for (const [from, to] of placesOf(text, words)) {
+  for (const [from, to] of matchRanges(text, words)) {
     if (from > at) pieces.push({ text: text.slice(at, from), isFound: false })
     pieces.push({ text: text.slice(from, to), isFound: true })
     at = to

@@ -1,6 +1,6 @@
 // The filters of a search, and the query that they form.
 
-import type { Message, SearchQuestion } from '@parley/client'
+import type { Message, SearchRequest } from '@parley/client'
 
 export const scopes = ['all', 'chats', 'messages', 'media', 'files'] as const
 export type Scope = (typeof scopes)[number]
@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 const pageSize = 25
 
 /** The query for messages; undefined if the scope has no messages. `now` is when the time span was chosen. */
-export function questionOf(text: string, facets: Facets, now: number): SearchQuestion | undefined {
+export function questionOf(text: string, facets: Facets, now: number): SearchRequest | undefined {
   const { scope, from, span } = facets
   if (text === '' || scope === 'chats') return undefined
   const kinds = kindsOf[scope]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hasWords, placesOf, wordsOf } from './search-terms.ts'
+import { hasWords, matchRanges, wordsOf } from './search-terms.ts'
 
 const marked = (text: string, question: string) =>
-  placesOf(text, wordsOf(question)).map(([start, end]) => text.slice(start, end))
+  matchRanges(text, wordsOf(question)).map(([start, end]) => text.slice(start, end))
 
 describe('the words of a query', () => {
   it('are separated by spaces, once each, the longest first', () => {

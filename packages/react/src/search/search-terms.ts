@@ -10,10 +10,10 @@ export function wordsOf(question: string): readonly string[] {
 }
 
 /** Start and end of each match, in order and without overlaps. */
-export function placesOf(text: string, words: readonly string[]): readonly (readonly [number, number])[] {
+export function matchRanges(text: string, words: readonly string[]): readonly (readonly [number, number])[] {
   // If lower case has another length, the offsets would not fit the original text.
   const lower = text.toLowerCase().length === text.length ? text.toLowerCase() : text
-  const places: [number, number][] = []
+  const ranges: [number, number][] = []
   const taken = new Uint8Array(lower.length)
   for (const word of words) {
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
@@ -21,10 +21,10 @@ export function placesOf(text: string, words: readonly string[]): readonly (read
       // Longer words come first, so an overlapping match starts or ends inside one of them.
       if (taken[at] || taken[end - 1]) continue
       taken.fill(1, at, end)
-      places.push([at, end])
+      ranges.push([at, end])
     }
   }
-  return places.sort(([a], [b]) => a - b)
+  return ranges.sort(([a], [b]) => a - b)
 }
 
 /** True if the text contains all words of a query. */

@@ -1,7 +1,7 @@
 // Messages that match a query: the first page after a debounce, more on request. Earlier results stay until the next
 // answer.
 
-import type { SearchPage, SearchQuestion } from '@parley/client'
+import type { SearchPage, SearchRequest } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -10,7 +10,7 @@ import type { ReasonedError } from '../strings/strings.ts'
 const pauseMs = 200
 
 /** The results of a search so far. */
-export interface Found {
+export interface SearchResults {
   /** The messages, newest first, with their conversations. */
   readonly items: SearchPage['found']
   /** Whether there is another page. */
@@ -20,13 +20,13 @@ export interface Found {
   /** Why the last request failed. */
   readonly error: ReasonedError | undefined
   /** The query of these results; undefined while there are none. */
-  readonly to: SearchQuestion | undefined
+  readonly to: SearchRequest | undefined
 }
 
-const nothing: Found = { items: [], hasMore: false, isLocal: false, error: undefined, to: undefined }
+const nothing: SearchResults = { items: [], hasMore: false, isLocal: false, error: undefined, to: undefined }
 
 /** The results of a search, and functions to get more. */
-export interface Finding extends Found {
+export interface MessageSearch extends SearchResults {
   /** Whether a request is running. */
   readonly isBusy: boolean
   /** Loads the next page. */
@@ -36,7 +36,7 @@ export interface Finding extends Found {
 }
 
 /** The results of a query, which must be the same object as long as it does not change. */
-export function useFound(question: SearchQuestion | undefined): Finding {
+export function useMessageSearch(question: SearchRequest | undefined): MessageSearch {
   const client = useClient()
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const [found, setFound] = useState(nothing)
@@ -45,7 +45,7 @@ export function useFound(question: SearchQuestion | undefined): Finding {
   // Drops answers to earlier queries.
   const current = useRef(0)
 
-  const ask = async (wanted: SearchQuestion, isFirst: boolean) => {
+  const ask = async (wanted: SearchRequest, isFirst: boolean) => {
     const mine = ++current.current
     setBusy(true)
     try {

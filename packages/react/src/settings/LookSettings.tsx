@@ -8,7 +8,7 @@ import { languageNames, languages } from '../strings/languages.ts'
 import { addEnglish, type Language } from '../strings/strings.ts'
 import type { Contrast, Density, Layout, Theme } from '../ui/appearance.ts'
 import { Switch } from '../ui/Switch.tsx'
-import { Choice, Select } from './settings-parts.tsx'
+import { Choice, Select } from './setting-fields.tsx'
 
 addEnglish(settingsTexts, uiTexts)
 

@@ -8,7 +8,7 @@ import { useKit } from '../state/kit.ts'
 import { languageName } from '../state/translation/target-language.ts'
 import { languageNames } from '../strings/languages.ts'
 import { Switch } from '../ui/Switch.tsx'
-import { Select } from './settings-parts.tsx'
+import { Select } from './setting-fields.tsx'
 
 addEnglish(settingsTexts, uiTexts)
 

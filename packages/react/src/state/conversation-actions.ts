@@ -5,7 +5,7 @@
 import type { Message } from '@parley/client'
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { ReasonedError } from '../strings/strings.ts'
-import type { Place } from './scroll-positions.ts'
+import type { ScrollPosition } from './scroll-positions.ts'
 
 /** A short notice beside the timeline, with an optional action. */
 export interface Notice {
@@ -91,9 +91,9 @@ export interface ConversationActions {
   /** Scrolls to a message of this conversation and loads it if necessary. */
   jumpTo(messageId: string, options?: JumpOptions): void
   /** The current scroll position, to return to it later. */
-  place(): Place | undefined
+  place(): ScrollPosition | undefined
   /** Scrolls to a position that `place` returned. */
-  goBack(place: Place): void
+  goBack(place: ScrollPosition): void
   /** Registers the jump functions of the timeline; returns the function that unregisters them. */
   setJumps(jumps: Jumps): () => void
   /** Sets the callbacks of the host. */

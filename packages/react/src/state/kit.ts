@@ -8,13 +8,13 @@ import type { MenuItem } from '../ui/menu/Menu.tsx'
 import { type Texts, TextsContext } from '../ui/texts.ts'
 import type { DraftStore } from './drafts/draft-store.ts'
 import type { Extensions, Feature } from './extensions.ts'
-import type { JumpTarget, PlaceStore } from './scroll-positions.ts'
+import type { JumpTarget, ScrollPositionStore } from './scroll-positions.ts'
 
 /** Which keys send a message. */
 export type SendWith = 'enter' | 'ctrlEnter'
 
 /** The name and colour of a mark, chosen by the application. Marks are numbers from 0 to 19. */
-export interface MarkLook {
+export interface MarkStyle {
   /** The name that users see. */
   readonly name: string
   /** Any CSS colour. */
@@ -22,7 +22,7 @@ export interface MarkLook {
 }
 
 /** The names and colours of marks by number. */
-export type Marks = Readonly<Record<number, MarkLook>>
+export type Marks = Readonly<Record<number, MarkStyle>>
 
 /** Everything that components of the kit can use, from `useKit`. */
 export interface Kit extends Texts, Extensions {
@@ -39,7 +39,7 @@ export interface Kit extends Texts, Extensions {
   /** Unsent texts and files by conversation. */
   readonly drafts: DraftStore
   /** The scroll position of each conversation, and pending jumps. */
-  readonly places: PlaceStore
+  readonly places: ScrollPositionStore
   /** The renderers of messages. */
   readonly kinds: Kinds
   /** Names of the conversation marks; a mark without a name is not shown. */

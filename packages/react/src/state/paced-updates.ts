@@ -14,17 +14,17 @@ export function pacedUpdates(
   let isWaiting = false
   let isLate = false
 
-  const tell = () => {
+  const notify = () => {
     isLate = isWaiting
     if (isWaiting) return
     isWaiting = true
     later(() => {
       isWaiting = false
-      if (isLate) tell()
+      if (isLate) notify()
     })
     for (const changed of listeners) changed()
   }
-  client.watch((state: State) => state, tell)
+  client.watch((state: State) => state, notify)
 
   return (changed) => {
     listeners.add(changed)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createPlaceStore } from './scroll-positions.ts'
+import { createScrollPositionStore } from './scroll-positions.ts'
 
 const place = { rowId: 'm7', distance: -12.5, position: 7 }
 
@@ -15,28 +15,28 @@ function storage(first = '') {
 describe('scroll positions', () => {
   it('are kept per conversation, and survive a reload', () => {
     const page = storage()
-    const places = createPlaceStore('ann', page)
+    const places = createScrollPositionStore('ann', page)
     places.set('single:bob', place)
     places.set('single:mei', { ...place, rowId: 'm1' })
     places.set('single:mei', undefined)
-    const again = createPlaceStore('ann', page)
+    const again = createScrollPositionStore('ann', page)
     expect(again.get('single:bob')).toEqual(place)
     expect(again.get('single:mei')).toBeUndefined()
-    expect(createPlaceStore('somebody', page).get('single:bob')).toBeUndefined()
+    expect(createScrollPositionStore('somebody', page).get('single:bob')).toBeUndefined()
   })
 
   it('are those of the last fifty conversations', () => {
     const page = storage()
-    const places = createPlaceStore('ann', page)
+    const places = createScrollPositionStore('ann', page)
     for (let index = 0; index < 60; index++) places.set(`single:${index}`, place)
     expect(places.get('single:9')).toBeUndefined()
-    expect(createPlaceStore('ann', page).get('single:10')).toEqual(place)
+    expect(createScrollPositionStore('ann', page).get('single:10')).toEqual(place)
   })
 
   it.each(['{', '7', '[7]', '[["single:bob", null]]', '[["single:bob", {"rowId": 1}]]', '{"a": 1}'])(
     'are ignored if they are invalid: %s',
     (stored) => {
-      expect(createPlaceStore('ann', storage(stored)).get('single:bob')).toBeUndefined()
+      expect(createScrollPositionStore('ann', storage(stored)).get('single:bob')).toBeUndefined()
     },
   )
 
@@ -47,7 +47,7 @@ describe('scroll positions', () => {
         throw new Error('QuotaExceededError')
       },
     }
-    const places = createPlaceStore('ann', refusing)
+    const places = createScrollPositionStore('ann', refusing)
     places.set('single:bob', place)
     expect(places.get('single:bob')).toEqual(place)
   })
@@ -57,7 +57,7 @@ describe('a request to jump to a message', () => {
   const target = { conversation: { type: 'single', id: 'bob' }, position: 7, id: 'm7' } as const
 
   it('waits for its conversation and is fulfilled once', () => {
-    const places = createPlaceStore('ann', undefined)
+    const places = createScrollPositionStore('ann', undefined)
     const changed = vi.fn()
     places.subscribe(changed)
     places.jumpTo(target)
@@ -68,7 +68,7 @@ describe('a request to jump to a message', () => {
   })
 
   it('replaces the previous one', () => {
-    const places = createPlaceStore('ann', undefined)
+    const places = createScrollPositionStore('ann', undefined)
     places.jumpTo(target)
     places.jumpTo({ ...target, conversation: { type: 'group', id: '1' } })
     expect(places.takeJump('single:bob')).toBeUndefined()

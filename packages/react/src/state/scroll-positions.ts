@@ -4,7 +4,7 @@
 import { type ConversationRef, keyOf } from '@parley/client'
 
 /** A scroll anchor: a visible row, its offset from the top of the view, and the position of its message. */
-export interface Place {
+export interface ScrollPosition {
   /** The id of the row. */
   readonly rowId: string
   /** The offset from the top of the view, in pixels. */
@@ -24,11 +24,11 @@ export interface JumpTarget {
 }
 
 /** The scroll positions of all conversations, and pending jumps. */
-export interface PlaceStore {
+export interface ScrollPositionStore {
   /** The saved scroll position; undefined for the end, where conversations open by default. */
-  get(key: string): Place | undefined
+  get(key: string): ScrollPosition | undefined
   /** Saves a scroll position; undefined for the end. */
-  set(key: string, place: Place | undefined): void
+  set(key: string, place: ScrollPosition | undefined): void
   /**
    * Jumps to a message: at once if its conversation is on the screen, otherwise as soon as it is opened. The caller has
    * to open it. Only the last request counts.
@@ -45,24 +45,24 @@ const most = 50
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-export function createPlaceStore(user: string, storage: Storage | undefined): PlaceStore {
+export function createScrollPositionStore(user: string, storage: Storage | undefined): ScrollPositionStore {
   const name = `parley.places.${user}`
   const listeners = new Set<() => void>()
-  const places = read(storage, name)
+  const positions = read(storage, name)
   let wish: JumpTarget | undefined
 
   return {
-    get: (key) => places.get(key),
+    get: (key) => positions.get(key),
     set(key, place) {
-      const known = places.delete(key)
-      if (place) places.set(key, place)
+      const known = positions.delete(key)
+      if (place) positions.set(key, place)
       else if (!known) return
-      for (const oldest of places.keys()) {
-        if (places.size <= most) break
-        places.delete(oldest)
+      for (const oldest of positions.keys()) {
+        if (positions.size <= most) break
+        positions.delete(oldest)
       }
       try {
-        storage?.setItem(name, JSON.stringify([...places]))
+        storage?.setItem(name, JSON.stringify([...positions]))
       } catch {
         // The storage is full or forbidden: the position is kept until the page is closed.
       }
@@ -85,14 +85,16 @@ export function createPlaceStore(user: string, storage: Storage | undefined): Pl
 }
 
 /** Reads the stored positions. Page storage is untrusted, so everything is validated. */
-function read(storage: Storage | undefined, name: string): Map<string, Place> {
+function read(storage: Storage | undefined, name: string): Map<string, ScrollPosition> {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(name) ?? '[]')
-    return new Map((stored as [string, Place][]).filter(([, place]) => isPlace(place)).slice(-most))
+    return new Map(
+      (stored as [string, ScrollPosition][]).filter(([, place]) => isScrollPosition(place)).slice(-most),
+    )
   } catch {
     return new Map()
   }
 }
 
-const isPlace = ({ rowId, distance, position }: Place): boolean =>
+const isScrollPosition = ({ rowId, distance, position }: ScrollPosition): boolean =>
   typeof rowId === 'string' && Number.isFinite(distance) && Number.isFinite(position)

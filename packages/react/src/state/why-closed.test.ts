@@ -1,7 +1,7 @@
 import type { ParleyError } from '@parley/client'
 import { describe, expect, it } from 'vitest'
 import { createFakeClient } from '../testing/fake-client.ts'
-import { whyClosed } from './why-closed.ts'
+import { whyClosed } from './closed-reason.ts'
 
 const group = { type: 'group', id: 'g1' } as const
 

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gap, incoming, outgoing } from '../testing/rows.ts'
 import {
-  keptShort,
   mostRows,
   positionOf,
   type RowWindow,
   rangeOf,
   sliceSize,
+  trimmed,
   windowAround,
   windowAtEnd,
   withEarlier,
@@ -54,8 +54,8 @@ describe('row window', () => {
   it('stays short: at the end it drops the oldest rows, further up it stops following', () => {
     const rows = rowsFrom(1, 400)
     const open: RowWindow = { from: 100, to: Number.POSITIVE_INFINITY }
-    expect(rangeOf(rows, keptShort(rows, open, true))).toEqual({ start: 400 - 2 * sliceSize, end: 400 })
-    expect(rangeOf(rows, keptShort(rows, open, false))).toEqual({ start: 99, end: 99 + mostRows })
+    expect(rangeOf(rows, trimmed(rows, open, true))).toEqual({ start: 400 - 2 * sliceSize, end: 400 })
+    expect(rangeOf(rows, trimmed(rows, open, false))).toEqual({ start: 99, end: 99 + mostRows })
   })
 
   it('is never too long and never loses the rows next to the growing edge, whatever happens', () => {
@@ -73,7 +73,7 @@ describe('row window', () => {
           if (step === 'load')
             rows = [...rowsFrom((positionOf(rows[0] ?? incoming(100_000)) || 0) - 50, 50), ...rows]
           if (step === 'arrive') rows = [...rows, incoming(positionOf(rows.at(-1) ?? incoming(100_000)) + 1)]
-          window = keptShort(rows, window, step === 'arrive')
+          window = trimmed(rows, window, step === 'arrive')
           const { start, end } = rangeOf(rows, window)
           expect(end - start).toBeLessThanOrEqual(mostRows)
           if (step === 'earlier' && firstBefore) expect(rows.slice(start, end)).toContain(firstBefore)

@@ -58,7 +58,7 @@ export function withLater(rows: Rows, window: RowWindow): RowWindow {
  * Trims the window after rows were added at its open end. While following the end, rows are removed at the top.
  * Otherwise the window closes at the bottom, so that nothing in view is removed.
  */
-export function keptShort(rows: Rows, window: RowWindow, following: boolean): RowWindow {
+export function trimmed(rows: Rows, window: RowWindow, following: boolean): RowWindow {
   const { start, end } = rangeOf(rows, window)
   if (end - start <= mostRows) return window
   return following ? windowOf(rows, end - 2 * sliceSize, end) : windowOf(rows, start, start + mostRows)

@@ -2,7 +2,7 @@
 // scroll-anchor.ts. The browser's scroll anchoring is turned off in the style sheet, because it does nothing at the
 // very top and some browsers lack it.
 
-import type { Place } from '../state/scroll-positions.ts'
+import type { ScrollPosition } from '../state/scroll-positions.ts'
 import {
   type Anchor,
   firstBelow,
@@ -18,7 +18,7 @@ const mostMarks = 16
 const leastDistance = 24
 
 /** A row in view and its distance from the top of the view, below anything that covers it. */
-export type Standing = Pick<Place, 'rowId' | 'distance'>
+export type Standing = Pick<ScrollPosition, 'rowId' | 'distance'>
 
 export interface ScrollController {
   readonly following: boolean

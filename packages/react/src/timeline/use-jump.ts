@@ -5,7 +5,7 @@ import { type ConversationRef, keyOf, timelineRows } from '@parley/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConversationActions, JumpOptions } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
-import type { Place } from '../state/scroll-positions.ts'
+import type { ScrollPosition } from '../state/scroll-positions.ts'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
 import type { TimelineScroll } from './use-timeline-scroll.ts'
 
@@ -31,7 +31,7 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
   const key = keyOf(ref)
   const { showRow, place } = scroll
   const isOpen = scroll.window !== undefined
-  const [places, setPlaces] = useState<readonly Place[]>([])
+  const [places, setPlaces] = useState<readonly ScrollPosition[]>([])
   const [flashed, setFlashed] = useState<string>()
   const [isSearching, setSearching] = useState(false)
   // Another jump, or leaving the conversation, cancels the previous one.

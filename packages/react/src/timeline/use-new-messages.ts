@@ -5,7 +5,7 @@ import type { Conversation, Message, MessageRow, TimelineRow } from '@parley/cli
 import { useEffect, useRef } from 'react'
 import { isGone } from '../messages/menu-entries.ts'
 import { streamedOf } from '../messages/message-extensions.ts'
-import { wordsOf } from '../messages/message-text.ts'
+import { summaryOf } from '../messages/message-text.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { isAttended } from '../ui/hooks/use-page-attention.ts'
@@ -54,7 +54,7 @@ export function useArrivals(rows: readonly TimelineRow[], isOpen: boolean): void
       const name = nameOf(first.from)
       announce(
         count === 1
-          ? t('timeline.announce.one', { name, text: wordsOf(first, { t, locale, nameOf, me }) })
+          ? t('timeline.announce.one', { name, text: summaryOf(first, { t, locale, nameOf, me }) })
           : t('timeline.announce.many', { name, count }),
       )
     }, burstMs)

@@ -4,7 +4,7 @@
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../state/kit.ts'
-import type { Place } from '../state/scroll-positions.ts'
+import type { ScrollPosition } from '../state/scroll-positions.ts'
 import { firstNewIndex, isNewAfter } from './display-rows.ts'
 import { type Rows, type RowWindow, windowAround, windowAtEnd } from './row-window.ts'
 import type { TimelineView } from './use-timeline.ts'
@@ -14,7 +14,7 @@ export interface Opening {
   /** The line above new messages goes after this read position. */
   readonly newAfter: number | undefined
   /** The saved scroll position. */
-  readonly place: Place | undefined
+  readonly place: ScrollPosition | undefined
 }
 
 /** Where to open the conversation, once that is known. Has to be called until it returns a value. */
@@ -55,7 +55,7 @@ export function useOpening(
 /** The position of the first row to show, if it is not in memory. */
 export function missingPosition(
   rows: Rows,
-  place: Place | undefined,
+  place: ScrollPosition | undefined,
   unread: number,
   readPosition: number,
 ): number | undefined {

@@ -4,13 +4,13 @@
 import { type ConversationRef, keyOf, timelineRows } from '@parley/client'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useKit } from '../state/kit.ts'
-import type { Place } from '../state/scroll-positions.ts'
+import type { ScrollPosition } from '../state/scroll-positions.ts'
 import { withoutNoise } from './display-rows.ts'
 import {
-  keptShort,
   positionOf,
   type RowWindow,
   rangeOf,
+  trimmed,
   windowAround,
   windowAtEnd,
   withEarlier,
@@ -53,7 +53,7 @@ export interface TimelineScroll {
   /** Scrolls to a row that is in memory and focuses it; to the middle if no distance from the top is given. */
   readonly showRow: (rowId: string, how?: ShowHow) => void
   /** The current scroll position, to return to it. */
-  readonly place: () => Place | undefined
+  readonly place: () => ScrollPosition | undefined
 }
 
 interface ShowHow {
@@ -126,7 +126,7 @@ export function useTimelineScroll(
     }
   }, [])
 
-  const place = useCallback((): Place | undefined => {
+  const place = useCallback((): ScrollPosition | undefined => {
     const standing = controller.current?.place()
     const row = standing && currentRows().find(({ id }) => id === standing.rowId)
     // Outgoing messages have no position yet and are at the end.
@@ -166,7 +166,7 @@ export function useTimelineScroll(
 
   useLayoutEffect(() => {
     if (!view) return
-    const window = keptShort(rows, view.window, controller.current?.following ?? true)
+    const window = trimmed(rows, view.window, controller.current?.following ?? true)
     if (window !== view.window) setView({ ...view, window })
   }, [rows, view])
 

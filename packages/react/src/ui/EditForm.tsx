@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormActions } from './FormActions.tsx'
-import { ActProblem } from './panel-parts.tsx'
+import { ActProblem } from './panel-components.tsx'
 import { useTexts } from './texts.ts'
 import type { PendingActions } from './use-pending-actions.ts'
 

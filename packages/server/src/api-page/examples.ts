@@ -5,7 +5,7 @@ import {
   type CallDefinition,
   carriesBody,
   type Fields,
-  pathNames,
+  pathParameters,
   type Shape,
   toWire,
 } from '@parley/protocol'
@@ -214,7 +214,7 @@ const accountAreas: ReadonlySet<string> = new Set(['accounts', 'moderation'])
 /** An example of a call, at its own path or another one. */
 export function exampleOf(call: CallDefinition, path = call.path): ExampleRequest {
   const fields = ownFields[call.name] ?? fieldsOf(call)
-  const inPath = pathNames(path)
+  const inPath = pathParameters(path)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(
       String(name === 'user' ? 'alice' : (fields[name] ?? exampleValue(name, call.input[name]))),
@@ -236,7 +236,7 @@ export function exampleOf(call: CallDefinition, path = call.path): ExampleReques
 
 /** Required fields, and for changes without any of those, all of them. */
 function fieldsOf(call: CallDefinition): Record<string, unknown> {
-  const names = pathNames(call.path)
+  const names = pathParameters(call.path)
   const free = Object.entries(call.input).filter(([name]) => !names.includes(name))
   const isShowing = call.method !== 'GET' && free.length > 0 && free.every(([, { optional }]) => optional)
   const made = objectOf(call.input, isShowing)

@@ -1,7 +1,7 @@
 // Further paths of calls: those of older clients, and those that the documentation for back ends has. The handlers are the
 // same.
 
-import { type CallDefinition, calls, olderCalls } from '@parley/protocol'
+import { type CallDefinition, calls, legacyCalls } from '@parley/protocol'
 import type { Handler } from '../pipeline/handler.ts'
 
 const { blocks, contacts, conversations, groups, history } = calls
@@ -11,7 +11,7 @@ const otherPaths: readonly (readonly [call: CallDefinition, path: string])[] = [
   [conversations.remove, 'users/{user}/user_channel'],
   [groups.isMuted, 'sdk/group/{groupId}/mute/{member}'],
   // Back ends.
-  [olderCalls.conversations.listChannels, 'user/{user}/user_channels'],
+  [legacyCalls.conversations.listChannels, 'user/{user}/user_channels'],
   [contacts.setRemark, 'user/{user}/contacts/users/{contact}'],
   [contacts.list, 'user/{user}/contacts'],
   [blocks.add, 'users/{user}/blocks/users'],

@@ -72,7 +72,7 @@ export class Cluster implements OtherNodes, LinkListener {
       directory,
       host,
       act: () => this.act,
-      tell: (to, hint) => this.tell(to, hint),
+      sendHint: (to, hint) => this.tell(to, hint),
       known: (from) => this.links.known(from),
       problem,
     })

@@ -16,7 +16,7 @@ export interface DeviceExchangeParts {
   readonly directory: Directory
   readonly host: Host
   readonly act: () => ClusterActions
-  readonly tell: (to: number | 'all', hint: Hint) => void
+  readonly sendHint: (to: number | 'all', hint: Hint) => void
   /** The device list of a node is complete. */
   readonly known: (node: number) => void
   readonly problem: (error: unknown) => void
@@ -44,7 +44,7 @@ export class DeviceExchange {
     // Higher than that of every sign-in that this node knows of, even if the clocks differ.
     this.lastOrder = Math.max(this.lastOrder + 1, this.parts.host.now())
     this.orders.set(session, this.lastOrder)
-    this.parts.tell('all', {
+    this.parts.sendHint('all', {
       kind: 'came',
       device: this.announced(session),
       ...(note === undefined ? {} : { note }),
@@ -56,7 +56,7 @@ export class DeviceExchange {
     if (order === undefined) return
     this.orders.delete(session)
     const { user, resource } = session
-    this.parts.tell('all', { kind: 'gone', userId: user.id, resource, order })
+    this.parts.sendHint('all', { kind: 'gone', userId: user.id, resource, order })
     this.storeCursors(deviceKey(user.id, resource))
   }
 
@@ -94,7 +94,7 @@ export class DeviceExchange {
     const devices = [...this.orders.keys()].map((session) => this.announced(session))
     const count = Math.max(1, Math.ceil(devices.length / devicesAtOnce))
     for (let at = 0; at < count; at++)
-      this.parts.tell(to, {
+      this.parts.sendHint(to, {
         kind: 'snapshot',
         devices: devices.slice(at * devicesAtOnce, (at + 1) * devicesAtOnce),
         isFirst: at === 0,

@@ -5,13 +5,13 @@ import type { Bus } from '../bus/bus.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import { SharedLimits, type SpendingByLimit } from '../rate-limits/shared-limits.ts'
 
-const tellMs = 250
+const broadcastMs = 250
 
 export class LimitExchange {
   readonly limits = new SharedLimits(() => this.begin())
   private readonly bus: Pick<Bus, 'state'>
   private readonly host: Host
-  private readonly tellAll: (limits: SpendingByLimit) => void
+  private readonly broadcast: (limits: SpendingByLimit) => void
   private timer: Timer | undefined
   private isStopped = false
 
@@ -22,7 +22,7 @@ export class LimitExchange {
   }) {
     this.bus = parts.bus
     this.host = parts.host
-    this.tellAll = parts.tell
+    this.broadcast = parts.tell
   }
 
   received(limits: unknown): void {
@@ -39,14 +39,14 @@ export class LimitExchange {
     this.timer = this.host.setTimer(() => {
       this.timer = undefined
       this.tell()
-    }, tellMs)
+    }, broadcastMs)
   }
 
   private tell(): void {
     // Without the bus each node counts alone. Its unsent spending is bounded, and sent when the bus is back.
     if (this.bus.state === 'connected') {
       const spending = this.limits.takeUnreported()
-      if (spending) this.tellAll(spending)
+      if (spending) this.broadcast(spending)
     }
     if (this.limits.hasUnreported) this.begin()
   }

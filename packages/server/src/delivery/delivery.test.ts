@@ -13,7 +13,7 @@ import type { SendContext } from '../sessions/send-context.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Appended, NewEntry } from '../storage/procedures/entries.ts'
 import { countText } from '../storage/procedures/group-receipts.ts'
-import { KeptWire, stillHost } from '../test-support/test-server.ts'
+import { RecordingWire, stillHost } from '../test-support/test-server.ts'
 import { Delivery } from './delivery.ts'
 
 const log = 3
@@ -22,13 +22,13 @@ function setUp(members: readonly number[], now = members) {
   const sessions = new Sessions()
   const offered = new Map<number, LogEntry[]>()
   const reached: number[] = []
-  const wires = new Map<number, KeptWire>()
+  const wires = new Map<number, RecordingWire>()
   const make = (id: number) => {
     const feed = {
       offer: (_log: number, entries: readonly LogEntry[]) => offered.set(id, [...entries]),
       reached: (_log: number, seq: number) => reached.push(seq),
     }
-    const wire = new KeptWire()
+    const wire = new RecordingWire()
     wires.set(id, wire)
     const session = {
       user: { id, app: { id: 1 } },

@@ -1,7 +1,7 @@
 // Storage of bytes: a blob is complete and durable under its name, or does not exist. Names are ours, never a user's.
 // On a disk or in an object store, with the same contract.
 
-export interface Kept {
+export interface StoredBlob {
   readonly size: number
   /** SHA-256 in hexadecimal. */
   readonly checksum: string
@@ -9,7 +9,7 @@ export interface Kept {
 
 export interface Blobs {
   /** Stores bytes from a stream. If `chunks` throws, or anything else fails, nothing stays. */
-  keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept>
+  keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredBlob>
   /** A missing blob is not an error. */
   discard(name: string): Promise<void>
   /**

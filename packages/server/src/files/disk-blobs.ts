@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Blobs, Kept } from './blobs.ts'
+import type { Blobs, StoredBlob } from './blobs.ts'
 import type { Disk } from './disk.ts'
 
 /** Small writes cost as much as large ones. While this much is written, as much again may arrive. */
@@ -17,7 +17,7 @@ export class DiskBlobs implements Blobs {
     this.folder = folder
   }
 
-  async keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
+  async keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
     const arriving = join(this.folder, 'tmp', name)
     try {
       const kept = await this.write(arriving, chunks)
@@ -30,7 +30,7 @@ export class DiskBlobs implements Blobs {
     }
   }
 
-  private async write(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
+  private async write(path: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
     const file = await this.disk.create(path)
     try {
       const hash = createHash('sha256')

@@ -11,7 +11,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { Blobs, Kept } from './blobs.ts'
+import type { Blobs, StoredBlob } from './blobs.ts'
 
 export interface S3Settings {
   /** Empty: the default endpoint of the region. */
@@ -44,7 +44,7 @@ export class S3Blobs implements Blobs {
     } satisfies S3ClientConfig)
   }
 
-  async keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
+  async keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
     const hash = createHash('sha256')
     let size = 0
     let cause: unknown

@@ -1,4 +1,13 @@
-import { CommSyncDL, CommSyncUL, decode, encode, MessageBody, Meta, MSync, Sink } from '@parley/protocol'
+import {
+  ByteWriter,
+  CommSyncDL,
+  CommSyncUL,
+  decode,
+  encode,
+  MessageBody,
+  Meta,
+  MSync,
+} from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { EntryFlag } from '../storage/tables.ts'
 import { BodyField, readBodyHead, readMeta, readSync } from './read.ts'
@@ -27,7 +36,7 @@ describe('reading the queue of a frame', () => {
   })
 
   test('a name that exceeds its frame is refused', () => {
-    const sink = new Sink()
+    const sink = new ByteWriter()
     sink.tag(3, 2)
     const queue = sink.enter()
     sink.tag(2, 2)

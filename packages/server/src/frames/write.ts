@@ -2,13 +2,13 @@
 // a buffer per frame would cost more than filling it.
 
 import {
+  ByteWriter,
   Command,
   CommUnreadDL,
   encode,
   JID,
   MSync,
   Provision,
-  Sink,
   type Status,
   StatusCode,
   userDomain,
@@ -17,11 +17,11 @@ import {
 const pieceBytes = 64 * 1024
 /** Beyond this a new buffer is started, so that most frames fit without a copy. */
 const fullBytes = pieceBytes - 4096
-let sink = new Sink(pieceBytes)
+let sink = new ByteWriter(pieceBytes)
 
 /** Where the next frame begins. */
 function begin(): number {
-  if (sink.at > fullBytes) sink = new Sink(pieceBytes)
+  if (sink.at > fullBytes) sink = new ByteWriter(pieceBytes)
   return sink.at
 }
 
@@ -167,7 +167,7 @@ function writeMetas(entries: readonly PageEntry[], live: boolean): void {
 }
 
 /** Writes the stored meta with its number, preceded by its length. */
-function writeMeta(target: Sink, entry: PageEntry, state: Uint8Array): void {
+function writeMeta(target: ByteWriter, entry: PageEntry, state: Uint8Array): void {
   const start = target.enter()
   target.raw(entry.meta)
   target.raw(state)
@@ -190,7 +190,7 @@ export function metaWithSeq(entry: PageEntry): Uint8Array {
 
 /** A stored meta for the answer to its send, if it differs from what was sent. */
 export function replacedMeta(meta: Uint8Array): Uint8Array {
-  const own = new Sink(meta.length + replacedOnline.length)
+  const own = new ByteWriter(meta.length + replacedOnline.length)
   own.raw(meta)
   own.raw(replacedOnline)
   return own.finish()

@@ -5,7 +5,7 @@ import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
 import { talkWorld } from '../test-support/talk-world.ts'
-import { KeptWire, stillHost } from '../test-support/test-server.ts'
+import { RecordingWire, stillHost } from '../test-support/test-server.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
 import { Channel } from './channel.ts'
 
@@ -15,7 +15,7 @@ function setUp() {
   const metrics = new Metrics(silentLog)
   const channel = new Channel({ take: () => undefined, signIn, host, config: defaults, metrics })
   const connect = () => {
-    const wire = new KeptWire()
+    const wire = new RecordingWire()
     return { wire, listener: channel.accept(wire) }
   }
   return { host, connect }

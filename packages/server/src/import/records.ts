@@ -3,9 +3,9 @@
 
 import {
   encode,
+  ignoredValue,
   isObject,
   MessageBody,
-  oddValue,
   parseObject,
   readJsonForm,
   userNameRule,
@@ -275,7 +275,7 @@ function bodyOf(fields: Fields, chat: ChatType, mostBytes: number): MessageBody 
   const [content, ...more] = payload.list('bodies', 1)
   if (!isObject(content) || more.length > 0 || !contentKinds.includes(content.type))
     return fields.refuse('payload.bodies must have one body of a known type.')
-  const odd = oddValue(content)
+  const odd = ignoredValue(content)
   if (odd !== undefined) return fields.refuse(`payload.bodies.${odd} has the wrong type.`)
   const ext = payload.value('ext') ?? {}
   if (!isObject(ext)) return fields.refuse('payload.ext must be an object.')

@@ -12,7 +12,7 @@ import {
   id,
   longId,
   number,
-  pathNames,
+  pathParameters,
   protocolVersion,
   type Reason,
   refusals,
@@ -96,7 +96,7 @@ const failure: Schema = {
 
 function operationOf({ call, path }: Handler, { example, ...more }: ReturnType<Describe>): Schema {
   const isForBackEnds = call.by !== 'operator' && (call.by !== 'user' || mayActAsUser(call))
-  const names = new Set(pathNames(path ?? call.path))
+  const names = new Set(pathParameters(path ?? call.path))
   const rest = Object.fromEntries(Object.entries(call.input).filter(([name]) => !names.has(name)))
   const hasBody = carriesBody(call) && Object.keys(rest).length > 0
   return {

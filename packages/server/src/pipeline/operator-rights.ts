@@ -1,7 +1,7 @@
 // The calls that operators may make, by role. Rights follow from the scopes of calls, with the exceptions here. Calls
 // that show messages need a reason, which is in the audit.
 
-import { backendCalls, type CallDefinition, calls, fail, olderCalls } from '@parley/protocol'
+import { backendCalls, type CallDefinition, calls, fail, legacyCalls } from '@parley/protocol'
 import type { Role } from '../operators/roles.ts'
 import type { Scope } from '../tokens/scopes.ts'
 import { mayActAsUser } from './actor.ts'
@@ -103,7 +103,7 @@ function decoded(text: string): string {
 }
 
 /** All calls that operators could make: those of back ends, and their own. */
-export const callsOfOperators: readonly CallDefinition[] = [calls, olderCalls, backendCalls]
+export const callsOfOperators: readonly CallDefinition[] = [calls, legacyCalls, backendCalls]
   .flatMap((catalogue) => Object.values(catalogue))
   .flatMap((area) => Object.values(area) as CallDefinition[])
   .filter((call) => call.by !== 'user' || mayActAsUser(call))

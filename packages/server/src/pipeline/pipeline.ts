@@ -6,7 +6,7 @@ import {
   type CallDefinition,
   calls,
   carriesBody,
-  check,
+  checkFields,
   detailOf,
   fail,
   fromWire,
@@ -165,7 +165,7 @@ export class Pipeline {
     const leave = await this.admission.enter(partyOf(user.app, caller, address))
     try {
       const input = { ...given }
-      check(call.input, input, 'wire')
+      checkFields(call.input, input, 'wire')
       const request = { device: resource, address, body: undefined, idempotencyKey: '', baseUrl: '' }
       const context = this.contextOf(user.app, caller, request)
       await this.routes.handlerOf(call).run(context, this.shown(call, input, context))
@@ -390,6 +390,6 @@ function inputOf(
   const carried = isObject(body) && (carriesBody(call) || call.method === 'DELETE') ? body : {}
   const input: Record<string, unknown> = fromWire(call.input, { ...query, ...carried })
   for (const [name, text] of Object.entries(values)) input[name] = call.input[name]?.parse?.(text) ?? text
-  if (!(Array.isArray(body) && takesLists.has(call))) check(call.input, input, 'wire')
+  if (!(Array.isArray(body) && takesLists.has(call))) checkFields(call.input, input, 'wire')
   return input
 }

@@ -1,7 +1,7 @@
 // Moderates texts that are not messages but are shown to others: names, announcements, attributes, reactions. Muted
 // users may not change them, and each is checked against the word list.
 
-import { type CallDefinition, calls, fail, isObject, olderCalls } from '@parley/protocol'
+import { type CallDefinition, calls, fail, isObject, legacyCalls } from '@parley/protocol'
 import type { App, User } from '../directory/directory.ts'
 
 const { contacts, groups, messages, people, presence, profile, rooms, session, threads } = calls
@@ -20,7 +20,7 @@ const shown: ReadonlyMap<CallDefinition, readonly string[]> = new Map<CallDefini
   [groups.answerApplication, ['reason']],
   [groups.setAnnouncement, ['announcement']],
   [groups.setAttributes, ['attributes']],
-  [olderCalls.groups.setNameCard, ['nameCard']],
+  [legacyCalls.groups.setNameCard, ['nameCard']],
   [threads.create, ['name']],
   [threads.rename, ['name']],
   [rooms.create, ['name', 'description']],

@@ -7,11 +7,11 @@ import {
   type Fields,
   flag,
   id,
+  legacyCalls,
   list,
-  maybe,
   number,
   object,
-  olderCalls,
+  optional,
   text,
   toWire,
   wire,
@@ -21,13 +21,13 @@ import {
 const outcomes: Fields = {
   outcomes: wire(
     'data',
-    list(object({ isDone: wire('result', flag), user: maybe(text), reason: maybe(text) })),
+    list(object({ isDone: wire('result', flag), user: optional(text), reason: optional(text) })),
   ),
 }
 
 const publicGroups: Fields = {
   groups: wire('data', list(object({ id, name: text }))),
-  cursor: maybe(text),
+  cursor: optional(text),
   count: number,
 }
 
@@ -44,12 +44,12 @@ const answers: ReadonlyMap<CallDefinition, Fields> = new Map<CallDefinition, Fie
   [calls.groups.listJoined, joinedGroups],
   ...[
     calls.groups.block,
-    olderCalls.groups.blockOne,
+    legacyCalls.groups.blockOne,
     calls.groups.unblock,
     calls.groups.allow,
     calls.groups.disallow,
     calls.rooms.block,
-    olderCalls.rooms.blockOne,
+    legacyCalls.rooms.blockOne,
     calls.rooms.unblock,
     calls.rooms.allow,
     calls.rooms.disallow,

@@ -10,7 +10,7 @@ import { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { noticesOf } from '../test-support/presence.ts'
-import { KeptWire, stillHost } from '../test-support/test-server.ts'
+import { RecordingWire, stillHost } from '../test-support/test-server.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
 import { devicesPerTurn } from './broadcast.ts'
 import { Presence } from './presence.ts'
@@ -41,7 +41,7 @@ async function crowd(size: number) {
   const app = await directory.app('parley', 'demo')
   const people = names.map((name, index) => ({ id: index + 1, name, app }) as unknown as User)
   const sessionOf = (user: User): Session =>
-    ({ user, deviceId: user.id, resource: 'web', wire: new KeptWire() }) as unknown as Session
+    ({ user, deviceId: user.id, resource: 'web', wire: new RecordingWire() }) as unknown as Session
   const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
   return {
     database,
@@ -49,11 +49,11 @@ async function crowd(size: number) {
     presence,
     people,
     /** Signs them all in, and returns their wires. */
-    arrive: (users: readonly User[]): KeptWire[] =>
+    arrive: (users: readonly User[]): RecordingWire[] =>
       users.map((user) => {
         const session = sessionOf(user)
         sessions.add(session)
-        return session.wire as KeptWire
+        return session.wire as RecordingWire
       }),
     watch: (watcher: User, watched: readonly User[]) =>
       database.write((sql) =>
@@ -116,7 +116,7 @@ describe('ten thousand subscribers of one user', () => {
     expect(inAll()).toBe(size)
     expect(most).toBeLessThanOrEqual(devicesPerTurn)
     expect(count).toBeGreaterThanOrEqual(size / devicesPerTurn)
-    expect(noticesOf(wires[size - 1] as KeptWire)).toMatchObject([{ user: 'user0', text: 'hello' }])
+    expect(noticesOf(wires[size - 1] as RecordingWire)).toMatchObject([{ user: 'user0', text: 'hello' }])
   })
 
   test('[PRE-33] receive the first and the last of many changes', async () => {
@@ -161,6 +161,6 @@ test('[PRE-34] in a storm of simultaneous sign-ins every notice is sent once, an
   })
   expect(inAll()).toBe(size * each)
   expect(most).toBeLessThanOrEqual(devicesPerTurn)
-  const names = noticesOf(wires[7] as KeptWire).map(({ user }) => user)
+  const names = noticesOf(wires[7] as RecordingWire).map(({ user }) => user)
   expect(names.sort()).toEqual(Array.from({ length: each }, (_, at) => `user${at + 8}`).sort())
 })

@@ -43,12 +43,12 @@ export class JoinLeaveNotices {
     // The collected ones are older.
     this.tellAll(room)
     const others = [...room.present.keys()].filter((id) => id !== user.id)
-    this.tell(room, roomMembersJoined, user, { ...moving, to: others }, ext)
+    this.notify(room, roomMembersJoined, user, { ...moving, to: others }, ext)
   }
 
   went(room: Room, users: readonly Leaver[], moving: Moving): void {
     if (this.isCrowd(room)) return this.collect(room, users, 'went')
-    for (const user of users) this.tell(room, roomMembersLeft, user, moving)
+    for (const user of users) this.notify(room, roomMembersLeft, user, moving)
   }
 
   /** Also true for a room that was large a moment ago: a leave must not be sent before its join. */
@@ -56,7 +56,7 @@ export class JoinLeaveNotices {
     return room.present.size > this.parts.config.roomCrowd || this.collected.has(room)
   }
 
-  private tell(
+  private notify(
     room: Room,
     event: typeof roomMembersJoined | typeof roomMembersLeft,
     user: Leaver,

@@ -2,9 +2,9 @@
 // acting user is unknown then, so the events name the owner or the user concerned instead.
 
 import {
+  addedToRoom,
   type DataOf,
   type EventDefinition,
-  putIntoRoom,
   removedFromRoom,
   roomAdminAdded,
   roomAdminRemoved,
@@ -36,21 +36,21 @@ type Data<E extends EventDefinition> = Omit<DataOf<E>, 'roomId' | 'by' | 'isRoom
 interface DifferenceContext {
   readonly room: Room
   readonly before: RoomSnapshot
-  tell<E extends EventDefinition>(definition: E, data: Data<E>, by: string, to?: Iterable<number>): void
+  notify<E extends EventDefinition>(definition: E, data: Data<E>, by: string, to?: Iterable<number>): void
 }
 
 export function sendDifference(live: LiveDelivery, room: Room, before: RoomSnapshot, app: App): void {
   const teller: DifferenceContext = {
     room,
     before,
-    tell(definition, data, by, to) {
+    notify(definition, data, by, to) {
       const whole = { roomId: room.id, by, isRoom: true, ...data }
       const route = { by: { app, name: by }, isOnlyHere: true, ...(to ? { to } : {}) }
       live.sendEvent(room, definition, whole as never, route)
     },
   }
   if (room.isDestroyed)
-    return teller.tell(
+    return teller.notify(
       roomDestroyed,
       { users: [], name: before.facts.name },
       before.facts.owner,
@@ -62,7 +62,7 @@ export function sendDifference(live: LiveDelivery, room: Room, before: RoomSnaps
   attributes(teller)
 }
 
-function members({ room, before, tell }: DifferenceContext): void {
+function members({ room, before, notify }: DifferenceContext): void {
   const left = [...before.present].filter(([id]) => !room.present.has(id))
   const came = [...room.present].filter(([id]) => !before.present.has(id))
   const name = room.facts.name
@@ -74,12 +74,12 @@ function members({ room, before, tell }: DifferenceContext): void {
     const [first] = names
     const ids = new Set(people.map(([id]) => id))
     const others = [...room.here].filter((id) => !ids.has(id))
-    if (first !== undefined) tell(event, movedOf(room, names), first, others)
+    if (first !== undefined) notify(event, movedOf(room, names), first, others)
   }
   for (const [id, person] of left)
-    tell(removedFromRoom, { users: [{ name: person.name }], name, reason: '' }, room.facts.owner, [id])
+    notify(removedFromRoom, { users: [{ name: person.name }], name, reason: '' }, room.facts.owner, [id])
   for (const [id, person] of came)
-    tell(putIntoRoom, { users: [{ name: person.name }], name }, room.facts.owner, [id])
+    notify(addedToRoom, { users: [{ name: person.name }], name }, room.facts.owner, [id])
 }
 
 /** The names of settings in events. */
@@ -90,22 +90,22 @@ const settingNames = {
   slowSeconds: 'slow_seconds',
 } as const satisfies Partial<Record<keyof RoomFacts, string>>
 
-function settings({ room: { facts }, before, tell }: DifferenceContext): void {
+function settings({ room: { facts }, before, notify }: DifferenceContext): void {
   const { facts: old } = before
   const changed = (Object.keys(settingNames) as (keyof typeof settingNames)[]).filter(
     (key) => facts[key] !== old[key],
   )
   const detail = Object.fromEntries(changed.map((key) => [settingNames[key], facts[key]]))
-  if (changed.length > 0) tell(roomUpdated, { users: [], detail: JSON.stringify(detail) }, facts.owner)
-  if (facts.ownerId !== old.ownerId) tell(roomOwnerChanged, { users: [{ name: facts.owner }] }, old.owner)
+  if (changed.length > 0) notify(roomUpdated, { users: [], detail: JSON.stringify(detail) }, facts.owner)
+  if (facts.ownerId !== old.ownerId) notify(roomOwnerChanged, { users: [{ name: facts.owner }] }, old.owner)
   if (facts.isBanned !== old.isBanned)
-    tell(facts.isBanned ? roomBanned : roomUnbanned, { users: [] }, facts.owner)
+    notify(facts.isBanned ? roomBanned : roomUnbanned, { users: [] }, facts.owner)
   if (facts.announcement === old.announcement) return
-  if (facts.announcement === '') tell(roomAnnouncementRemoved, { users: [] }, facts.owner)
-  else tell(roomAnnounced, { users: [], announcement: facts.announcement }, facts.owner)
+  if (facts.announcement === '') notify(roomAnnouncementRemoved, { users: [] }, facts.owner)
+  else notify(roomAnnounced, { users: [], announcement: facts.announcement }, facts.owner)
 }
 
-function standings({ room, before, tell }: DifferenceContext): void {
+function standings({ room, before, notify }: DifferenceContext): void {
   const by = room.facts.owner
   for (const id of new Set([...before.standings.keys(), ...room.standings.keys()])) {
     const [was, is] = [before.standings.get(id), room.standings.get(id)]
@@ -113,33 +113,33 @@ function standings({ room, before, tell }: DifferenceContext): void {
     const users = [{ name }]
     const concerned = [...room.managers(), id]
     const [wasMuted, isMuted] = [was?.mutedUntil ?? 0, is?.mutedUntil ?? 0]
-    if (isAdmin(was) !== isAdmin(is)) tell(isAdmin(is) ? roomAdminAdded : roomAdminRemoved, { users }, by)
-    if (wasMuted !== isMuted && isMuted === 0) tell(roomUnmuted, { users }, by, concerned)
+    if (isAdmin(was) !== isAdmin(is)) notify(isAdmin(is) ? roomAdminAdded : roomAdminRemoved, { users }, by)
+    if (wasMuted !== isMuted && isMuted === 0) notify(roomUnmuted, { users }, by, concerned)
     if (wasMuted !== isMuted && isMuted !== 0)
-      tell(
+      notify(
         roomMuted,
         { users, times: JSON.stringify({ user_mute_time: { [name]: isMuted } }) },
         by,
         concerned,
       )
     if ((was?.isAllowed ?? false) !== (is?.isAllowed ?? false))
-      tell(is?.isAllowed ? roomAllowed : roomDisallowed, { users }, by, concerned)
+      notify(is?.isAllowed ? roomAllowed : roomDisallowed, { users }, by, concerned)
   }
 }
 
 const isAdmin = (standing: RoomStanding | undefined): boolean => standing?.role === Role.admin
 
-function attributes({ room, before, tell }: DifferenceContext): void {
+function attributes({ room, before, notify }: DifferenceContext): void {
   const set = [...room.attributes].filter(([key, { value }]) => before.attributes.get(key)?.value !== value)
   const gone = [...before.attributes.keys()].filter((key) => !room.attributes.has(key))
   const { owner } = room.facts
   if (set.length > 0) {
     const properties = Object.fromEntries(set.map(([key, { value }]) => [key, value]))
     const detail = { result: { successKeys: set.map(([key]) => key) }, properties }
-    tell(roomAttributesChanged, { users: [], detail: JSON.stringify(detail) }, owner)
+    notify(roomAttributesChanged, { users: [], detail: JSON.stringify(detail) }, owner)
   }
   if (gone.length > 0)
-    tell(
+    notify(
       roomAttributesRemoved,
       { users: [], detail: JSON.stringify({ result: { successKeys: gone } }) },
       owner,

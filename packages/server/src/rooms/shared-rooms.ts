@@ -98,7 +98,7 @@ export class SharedRooms {
   }
 
   /** The change is durable: applies it here, and sends it to the devices here and to the other nodes. */
-  publish(room: Room, version: number, show: () => void, tell: () => void): void {
+  publish(room: Room, version: number, show: () => void, deliver: () => void): void {
     const delta = changesOf(room, show)
     const { replica } = room
     replica.version = version
@@ -106,7 +106,7 @@ export class SharedRooms {
     const collected = { room, news: [] as EventRecipients[], frames: [] as Uint8Array[] }
     this.collecting = collected
     try {
-      tell()
+      deliver()
     } finally {
       this.collecting = undefined
     }

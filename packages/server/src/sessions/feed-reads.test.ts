@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaults } from '../config/config.ts'
 import { PageKeys } from '../frames/page-keys.ts'
-import { KeptWire, stillHost } from '../test-support/test-server.ts'
+import { RecordingWire, stillHost } from '../test-support/test-server.ts'
 import { Feed } from './feed.ts'
 import type { LogEntry } from './feed-state.ts'
 
@@ -15,7 +15,7 @@ const entry: LogEntry = {
 }
 
 test('a device that is behind in many logs reads a few at a time, and gets all of them', async () => {
-  const wire = new KeptWire()
+  const wire = new RecordingWire()
   const logs = Array.from({ length: 30 }, (_, index) => index + 1)
   const answers: (() => void)[] = []
   let reading = 0

@@ -1,7 +1,7 @@
 import { Command, decode, encode, MSync, Provision, StatusCode, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { CloseCode } from '../frames/frame-connection.ts'
-import { KeptWire, type TestServer, testServer } from '../test-support/test-server.ts'
+import { RecordingWire, type TestServer, testServer } from '../test-support/test-server.ts'
 import { mintToken } from '../tokens/mint.ts'
 
 interface Try {
@@ -18,7 +18,7 @@ async function tried(
   world: TestServer,
   { user = 'ann', token = '', resource = 'web_1', appKey = 'parley#demo', note, deviceName }: Try,
 ) {
-  const wire = new KeptWire()
+  const wire = new RecordingWire()
   const listener = world.server.accept(wire)
   const payload = encode(Provision, {
     resource,
@@ -88,7 +88,7 @@ describe('[SES-3] every refusal has its code and text, and the socket is closed 
 
   test('an unreadable frame ends the connection, and is not a server problem', async () => {
     const world = await testServer()
-    const wire = new KeptWire()
+    const wire = new RecordingWire()
     const listener = world.server.accept(wire)
     const payload = Uint8Array.of(0x6a, 0xff)
     listener.frame(encode(MSync, { command: Command.PROVISION, guid: { name: 'ann' }, payload }))

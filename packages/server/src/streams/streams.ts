@@ -34,7 +34,7 @@ export interface StreamsParts {
   /** Other nodes may store pieces of the same streams. */
   readonly isShared?: boolean
   /** Sends a piece to online devices. `position` is the number of the message in its log. */
-  readonly tell: (conversation: Conversation, position: number, meta: Uint8Array) => void
+  readonly deliverPiece: (conversation: Conversation, position: number, meta: Uint8Array) => void
 }
 
 /** Returns the piece to store, perhaps with another text, or throws the refusal. `soFar` is the text before it. */
@@ -243,7 +243,7 @@ export class Streams {
     if (changed.outcome !== 'done') return
     open.bytes = changed.bytes ?? open.bytes + bytes
     open.number = piece.number
-    this.parts.tell(open.conversation, open.position, pieceMeta(open.envelope, piece))
+    this.parts.deliverPiece(open.conversation, open.position, pieceMeta(open.envelope, piece))
     await this.tellEnd(open, changed.ended)
   }
 

@@ -1,7 +1,7 @@
 // Contact requests between users, and the events of their devices since they were last read, for tests.
 
 import { eventsOf, type Person } from './people-world.ts'
-import type { KeptWire } from './test-server.ts'
+import type { RecordingWire } from './test-server.ts'
 
 const path = (who: Person, rest: string) => `users/${who.name}/contacts${rest}?resource=web_1`
 
@@ -36,10 +36,10 @@ export async function acquaint(a: Person, b: Person): Promise<void> {
   await accept(b, a.name)
 }
 
-const seen = new WeakMap<KeptWire, number>()
+const seen = new WeakMap<RecordingWire, number>()
 
 /** The events that each device of a user received since the last call: the event, the other user, and the text. */
-export function news(person: Person): string[][] {
+export function contactEventsOf(person: Person): string[][] {
   return person.wires.map((wire) => {
     const events = eventsOf(wire).filter(({ name }) => name.startsWith('contacts.'))
     const fresh = events.slice(seen.get(wire) ?? 0)

@@ -6,7 +6,7 @@ import { PageKeys } from '../frames/page-keys.ts'
 import { page } from '../frames/write.ts'
 import { Feed } from '../sessions/feed.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
-import { KeptWire, stillHost } from './test-server.ts'
+import { RecordingWire, stillHost } from './test-server.ts'
 
 export const device = 7
 export const user = 12
@@ -26,7 +26,7 @@ interface FeedSetUp {
 }
 
 export function feedWith(options: FeedSetUp = {}) {
-  const wire = new KeptWire()
+  const wire = new RecordingWire()
   const host = stillHost()
   const keys = new PageKeys(host.now())
   const cursors: number[] = []

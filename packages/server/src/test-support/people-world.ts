@@ -25,14 +25,14 @@ import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { recallMessage } from '../storage/procedures/messages.ts'
 import { settled } from './talk-world.ts'
-import { type KeptWire, signedIn, type TestServer, testServer } from './test-server.ts'
+import { type RecordingWire, signedIn, type TestServer, testServer } from './test-server.ts'
 
 export interface Person {
   readonly name: string
   readonly user: User
   readonly token: string
   /** One wire per device. */
-  readonly wires: readonly KeptWire[]
+  readonly wires: readonly RecordingWire[]
   ask(method: string, path: string, body?: unknown): ReturnType<TestServer['ask']>
 }
 
@@ -164,7 +164,7 @@ export async function peopleWorld(
 }
 
 /** The events that a device was sent, without messages. */
-export function eventsOf(wire: KeptWire): EventValue[] {
+export function eventsOf(wire: RecordingWire): EventValue[] {
   const metas = wire.frames.flatMap((frame) => {
     const { payload } = decode(MSync, frame)
     return decode(CommSyncDL, payload ?? new Uint8Array(0)).metas ?? []

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { eventsOf, type Person, peopleWorld } from './people-world.ts'
-import { type KeptWire, signedIn } from './test-server.ts'
+import { type RecordingWire, signedIn } from './test-server.ts'
 import { ringingHost } from './timer-host.ts'
 
 export type Notice = DataOf<typeof presenceChanged>['presences'][number]
@@ -21,7 +21,7 @@ export const find = (who: Person, usernames: unknown) => who.ask('POST', path(wh
 export const list = (who: Person, query = '') => who.ask('GET', path(who, `/sublist${query}`))
 
 /** The notices that a device received since the last call; each is about one user. */
-export function noticesOf(wire: KeptWire): Notice[] {
+export function noticesOf(wire: RecordingWire): Notice[] {
   const all = eventsOf(wire).filter(({ name }) => name === presenceChanged.name)
   wire.frames.length = 0
   return all.map((event) => {

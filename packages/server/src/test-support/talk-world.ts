@@ -19,7 +19,7 @@ import {
 import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
-import { type KeptWire, signedIn, type TestServer, testServer } from './test-server.ts'
+import { type RecordingWire, signedIn, type TestServer, testServer } from './test-server.ts'
 
 /** One entry as a device received it. */
 export interface Got {
@@ -88,7 +88,7 @@ let counter = 0
 export class Device {
   readonly name: string
   readonly resource: string
-  readonly wire: KeptWire
+  readonly wire: RecordingWire
   readonly token: string
   readonly world: TestServer
   readonly listener: Awaited<ReturnType<typeof signedIn>>['listener']

@@ -116,7 +116,7 @@ export async function testServer(
 }
 
 /** A connection that records what it was sent. */
-export class KeptWire implements Wire {
+export class RecordingWire implements Wire {
   readonly address = '127.0.0.1'
   readonly frames: Uint8Array[] = []
   buffered = 0
@@ -148,7 +148,7 @@ export async function signedIn(
   more: Partial<Provision> = {},
 ) {
   const token = await world.token(user)
-  const wire = new KeptWire()
+  const wire = new RecordingWire()
   const listener = world.server.accept(wire)
   const payload = encode(Provision, {
     resource,

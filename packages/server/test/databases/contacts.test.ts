@@ -7,10 +7,10 @@ import {
   acquaint,
   askedBy,
   block,
+  contactEventsOf,
   contactsOf,
   decline,
   invite,
-  news,
   part,
   remark,
   requestsOf,
@@ -52,9 +52,9 @@ describe(`users on ${databaseName}`, () => {
     expect([await contactsOf(ann), await contactsOf(bob)]).toEqual([['p2'], []])
     await invite(bob, ['p0'])
     await invite(ann, ['p3'])
-    for (const person of people) news(person)
+    for (const person of people) contactEventsOf(person)
     await block(ann, 'p1', 'p3')
-    expect(people.map((person) => news(person))).toEqual([
+    expect(people.map((person) => contactEventsOf(person))).toEqual([
       [['changed blocked p1', 'changed withdrawn p3', 'changed blocked p3']],
       [[]],
       [[]],
@@ -62,9 +62,9 @@ describe(`users on ${databaseName}`, () => {
     ])
     expect([await askedBy(ann), (await sentBy(bob)).length, await sentBy(ann)]).toEqual([[], 1, []])
     await unblock(ann, 'p1')
-    news(ann)
+    contactEventsOf(ann)
     await world.ask('DELETE', 'users/p2', undefined, await world.appToken())
-    expect([news(ann), await contactsOf(ann)]).toEqual([[['removed p2']], []])
+    expect([contactEventsOf(ann), await contactsOf(ann)]).toEqual([[['removed p2']], []])
     await end()
   })
 

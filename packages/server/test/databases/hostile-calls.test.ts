@@ -7,8 +7,8 @@ import {
   calls,
   carriesBody,
   type Fields,
-  olderCalls,
-  pathNames,
+  legacyCalls,
+  pathParameters,
   type Shape,
   toWire,
 } from '@parley/protocol'
@@ -18,7 +18,7 @@ import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { type TalkWorld, talkWorld } from '../../src/test-support/talk-world.ts'
 
-const catalogue = [calls, olderCalls, backendCalls]
+const catalogue = [calls, legacyCalls, backendCalls]
   .flatMap((areas) => Object.values(areas))
   .flatMap((area) => Object.values(area) as CallDefinition[])
 
@@ -65,7 +65,7 @@ function urlText(value: unknown): string {
 }
 
 function requestOf(call: CallDefinition, input: Record<string, unknown>, user: string) {
-  const inPath = pathNames(call.path)
+  const inPath = pathParameters(call.path)
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     urlText(name === 'user' ? user : (input[name] ?? user)).slice(0, 3000),
   )

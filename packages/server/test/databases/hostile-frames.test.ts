@@ -20,7 +20,7 @@ import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { talkWorld } from '../../src/test-support/talk-world.ts'
-import { KeptWire } from '../../src/test-support/test-server.ts'
+import { RecordingWire } from '../../src/test-support/test-server.ts'
 
 const frames = moreRuns(200)
 
@@ -139,7 +139,7 @@ describe(`hostile frames on ${databaseName}`, () => {
         'name',
         'appKey',
       ]) {
-        const wire = new KeptWire()
+        const wire = new RecordingWire()
         const listener = world.server.accept(wire)
         const authToken = JSON.stringify({ token })
         const payload = encode(Provision, { resource: 'web_1', authToken, [field]: text })

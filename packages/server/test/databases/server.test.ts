@@ -15,7 +15,7 @@ import {
 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { type KeptWire, signedIn, testServer } from '../../src/test-support/test-server.ts'
+import { type RecordingWire, signedIn, testServer } from '../../src/test-support/test-server.ts'
 
 type Device = Awaited<ReturnType<typeof signedIn>>
 
@@ -34,14 +34,14 @@ function send(device: Device, from: string, to: string, body: MessageBody, key: 
 const text = (words: string): MessageBody => ({ type: BodyType.CHAT, contents: [{ type: 0, text: words }] })
 
 /** The answers and pages so far. */
-const syncs = (wire: KeptWire) =>
+const syncs = (wire: RecordingWire) =>
   wire.frames
     .map((frame) => decode(MSync, frame))
     .filter((frame) => frame.command === Command.SYNC)
     .map((frame) => decode(CommSyncDL, frame.payload ?? new Uint8Array(0)))
 
-const answers = (wire: KeptWire) => syncs(wire).filter((sync) => sync.metaId === '7')
-const received = (wire: KeptWire) =>
+const answers = (wire: RecordingWire) => syncs(wire).filter((sync) => sync.metaId === '7')
+const received = (wire: RecordingWire) =>
   syncs(wire)
     .flatMap((sync) => sync.metas ?? [])
     .map((meta) => decode(MessageBody, meta.payload ?? new Uint8Array(0)).contents?.[0]?.text)

@@ -14,7 +14,7 @@ import {
   userDomain,
 } from '@parley/protocol'
 import type { WireListener } from '../../src/frames/frame-connection.ts'
-import { KeptWire, type TestServer } from '../../src/test-support/test-server.ts'
+import { RecordingWire, type TestServer } from '../../src/test-support/test-server.ts'
 
 const nothing = new Uint8Array(0)
 
@@ -35,7 +35,7 @@ export class ModelDevice {
   isSignedIn = false
   private readonly world: TestServer
   private readonly token: string
-  private wire: KeptWire | undefined
+  private wire: RecordingWire | undefined
   private listener: WireListener | undefined
   private seen = 0
   /** The newest number of this session, by log: pages arrive in order, and nothing arrives twice. */
@@ -55,7 +55,7 @@ export class ModelDevice {
   /** Starts to sign in. The sign-in is complete when the answer has been read. */
   signIn(): void {
     this.close()
-    const wire = new KeptWire()
+    const wire = new RecordingWire()
     this.wire = wire
     this.seen = 0
     this.newest = new Map()

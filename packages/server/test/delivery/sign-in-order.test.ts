@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/open-database.ts'
-import { KeptWire, type TestServer, testServer } from '../../src/test-support/test-server.ts'
+import { RecordingWire, type TestServer, testServer } from '../../src/test-support/test-server.ts'
 import { heldDatabase } from './held-database.ts'
 import { provision } from './model-device.ts'
 
@@ -17,7 +17,7 @@ async function world() {
 }
 
 function begin(server: TestServer, token: string) {
-  const wire = new KeptWire()
+  const wire = new RecordingWire()
   const listener = server.server.accept(wire)
   listener.frame(provision(server.app.key, 'ann', 'phone', token))
   return { wire, listener }

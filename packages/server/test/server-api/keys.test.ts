@@ -1,4 +1,4 @@
-import { backendCalls, type CallDefinition, calls, olderCalls } from '@parley/protocol'
+import { backendCalls, type CallDefinition, calls, legacyCalls } from '@parley/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { mayActAsUser } from '../../src/pipeline/actor.ts'
@@ -6,7 +6,7 @@ import { namedInScopes, scopeOf } from '../../src/pipeline/scopes.ts'
 import { scopes } from '../../src/tokens/scopes.ts'
 import { type ApiWorld, apiWorld } from './api-world.ts'
 
-const all = [calls, olderCalls, backendCalls]
+const all = [calls, legacyCalls, backendCalls]
   .flatMap((catalogue) => Object.values(catalogue))
   .flatMap((area) => Object.values(area) as CallDefinition[])
 

@@ -12,7 +12,7 @@ import {
   EmptyState,
   GlobeIcon,
   GroupInbox,
-  GroupNews,
+  GroupToasts,
   InboxButton,
   Menu,
   MessageNotifications,
@@ -209,7 +209,7 @@ export function Inbox(props: InboxProps) {
           }
         />
       </div>
-      <GroupNews open={open} onOpen={show} onInbox={() => go({ screen: 'requests' })} />
+      <GroupToasts open={open} onOpen={show} onInbox={() => go({ screen: 'requests' })} />
       <QuickSwitcher
         selected={open}
         onOpen={show}

@@ -218,7 +218,7 @@ describe('[CNV-10] finding messages', () => {
 
   test('offline, without a local store, a search fails like every call', async () => {
     const a = await world.online('ann')
-    a.host.tell('networkDown')
+    a.host.emitHostEvent('networkDown')
     a.host.onRequest = () => ({ kind: 'network' })
     expect(await errorOf(a.client.history.search({ text: 'x' }))).toMatchObject({ reason: 'networkError' })
   })

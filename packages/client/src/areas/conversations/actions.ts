@@ -7,7 +7,7 @@ import type { Changes } from '../../state/apply/apply-context.ts'
 import { refIn } from '../../state/apply/conversations.ts'
 import { applyMark, applyRemoved, applyStart, everythingOf } from '../../state/apply/own-changes.ts'
 import { noteOwnChange } from '../../state/change-order.ts'
-import { toldUpTo } from '../../state/conversation-facts.ts'
+import { knownHead } from '../../state/conversation-facts.ts'
 import { withMessageAnswers } from '../../state/message-answers.ts'
 import { backwards, compareIds } from '../../state/segments.ts'
 import { type ConversationRef, keyOf, type Message, normalized } from '../../state/state.ts'
@@ -131,7 +131,7 @@ export function createConversationActions(
     async removeAll() {
       const known = answers.all().filter(({ ref }) => isListed(ref))
       const remove = (changes: Changes) => {
-        for (const facts of known) applyRemoved(changes, facts.ref, true, toldUpTo(facts))
+        for (const facts of known) applyRemoved(changes, facts.ref, true, knownHead(facts))
       }
       await acting(
         known.map(({ ref }) => ref),
@@ -144,7 +144,7 @@ export function createConversationActions(
             for (const message of backwards(segments))
               if (isRemoved(message)) applyStart(changes, ref, message.position)
           noteOwnChange(changes, everythingOf(changes))
-          changes.lacks('list')
+          changes.missing('list')
         },
       )
     },

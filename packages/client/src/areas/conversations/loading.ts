@@ -4,7 +4,7 @@ import { listConversations } from '@parley/protocol'
 import { lazyMethods } from '../../calls/lazily.ts'
 import { asParleyError } from '../../calls/read-answer.ts'
 import type { Run } from '../../calls/run-call.ts'
-import type { Listing } from '../../state/conversation-listing.ts'
+import type { ListRefresh } from '../../state/conversation-listing.ts'
 import type { Ingest } from '../../state/ingest.ts'
 import type { Listeners } from '../../state/listeners.ts'
 import { type LoadState, type Message, normalized } from '../../state/state.ts'
@@ -36,7 +36,7 @@ export function createConversations(parts: ConversationsParts): OwnConversations
   const { store, ingest } = parts
   let flight: Promise<void> | undefined
 
-  async function loadPage(listing: Listing, cursor: string): Promise<string> {
+  async function loadPage(listing: ListRefresh, cursor: string): Promise<string> {
     const asked = listing.ask()
     const answer = await parts.run(listConversations, { limit: pageSize, cursor, withEmpty: true })
     listing.take(answer.conversations ?? [], asked)
@@ -69,7 +69,7 @@ export function createConversations(parts: ConversationsParts): OwnConversations
   let isOwed = false
   const look = oneAtATime(() => loadPage(ingest.listing(), ''))
 
-  ingest.whenLacking((what) => {
+  ingest.whenMissing((what) => {
     if (what === 'list') refresh()
   })
   parts.on('client.connected', () => {

@@ -1,7 +1,7 @@
 // The methods of `client.groups`, and the reactions to group events. Loads, own actions, events and the local store all
-// change a group; state/state-parts.ts keeps them in order. Rules GRP-1 to GRP-12.
+// change a group; state/state-slices.ts keeps them in order. Rules GRP-1 to GRP-12.
 
-import { calls, check } from '@parley/protocol'
+import { calls, checkFields } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
 import { invalid } from '../../outbox/compose.ts'
 import { groupAnswers, leavesOpen, moves } from '../../state/apply/group-answers.ts'
@@ -15,7 +15,7 @@ import { applyGroupEvent, type ReadGroupEvent, readGroupEvent } from '../../stat
 import { applyRemoved, everythingOf } from '../../state/apply/own-changes.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
 import { changedAt, noteOtherChange, noteOwnChange } from '../../state/change-order.ts'
-import { toldUpTo } from '../../state/conversation-facts.ts'
+import { knownHead } from '../../state/conversation-facts.ts'
 import { type ConversationRef, type Group, keyOf } from '../../state/state.ts'
 import type { GroupCalls, GroupsParts, LoadedGroups } from './api.ts'
 import { createGroupFiles } from './files.ts'
@@ -62,21 +62,21 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   const showLines = createOwnNotices(parts)
   const actedAt = new Map<string, number>()
   /** Groups with events during a catch-up. */
-  const toldInSync = new Set<string>()
+  const changedInSync = new Set<string>()
   /** Groups whose catch-up may be incomplete. */
   const missedInSync = new Set<string>()
   const begunAt = now()
 
   parts.on('client.signedOut', () => {
     actedAt.clear()
-    toldInSync.clear()
+    changedInSync.clear()
     missedInSync.clear()
   })
   // During a catch-up, events may be older than data that was loaded in the meantime, so groups are checked when it
   // ends.
   parts.on('client.syncFinished', () => {
-    const known = [...toldInSync].flatMap((id) => store.state.groups.get(id) ?? [])
-    toldInSync.clear()
+    const known = [...changedInSync].flatMap((id) => store.state.groups.get(id) ?? [])
+    changedInSync.clear()
     // The user may have rejoined a group they had left; only the list of own groups shows that without an error.
     if (known.some(({ ended }) => ended)) loading.loadOwn().catch(() => {})
     loading.want(known.filter(({ ended }) => !ended).map(({ id }) => id))
@@ -90,7 +90,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     if (store.state.sync.name !== 'running') return
     for (const id of ids) {
       if (!store.state.groups.has(id)) continue
-      toldInSync.add(id)
+      changedInSync.add(id)
       missedInSync.add(id)
     }
   }
@@ -114,7 +114,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     ingest.opened(ref, at)
     // Only the list knows where the conversation begins now, and whether it was removed together with all history.
     if (!wasOff && changedAt(ledger, everythingOf(ledger)) === 0) return
-    ingest.event('conversations', (all) => all.lacks('list'))
+    ingest.event('conversations', (all) => all.missing('list'))
   }
 
   /** Opens or closes the conversation of a group that the user has entered or left. */
@@ -138,8 +138,8 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     if (!isShielded && store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
     if (!store.state.conversations.has(keyOf(ref))) return
     ingest.event('conversations', (all) => {
-      if (!isShielded) all.lacks('list')
-      else all.change(ref, { readPosition: Math.max(facts.readPosition, toldUpTo(facts)) })
+      if (!isShielded) all.missing('list')
+      else all.change(ref, { readPosition: Math.max(facts.readPosition, knownHead(facts)) })
     })
   }
 
@@ -157,7 +157,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   async function act(name: keyof GroupCalls, input: Input, options?: CallOptions): Promise<unknown> {
     const definition = calls.groups[name]
     const effect = groupAnswers[name] as Effect | undefined
-    check(definition.input, input)
+    checkFields(definition.input, input)
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)
     const isNow = parts.thisSession()
@@ -221,7 +221,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     }
   }
 
-  function told({ notice, meta }: AreaEvent): void {
+  function receive({ notice, meta }: AreaEvent): void {
     const event = readGroupEvent(meta)
     if (!event) return
     const { groupId: id } = event
@@ -239,7 +239,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
       open(id, at)
     }
     if (event.name === 'groups.shielded' || event.name === 'groups.unshielded') silenced(id)
-    if (store.state.sync.name === 'running') toldInSync.add(id)
+    if (store.state.sync.name === 'running') changedInSync.add(id)
     else if (after && !after.ended && (isUncertain(id) || !after.isLoaded)) loading.want([id])
     if (before?.role === 'member' && after?.role && after.role !== 'member') manages(id)
     parts.emit({ name: event.name, data: event.data })
@@ -277,7 +277,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
       await methods.modify({ groupId, newOwner })
     },
     async setQuiet({ groupId, isQuiet }) {
-      check({ groupId: calls.groups.leave.input.groupId }, { groupId })
+      checkFields({ groupId: calls.groups.leave.input.groupId }, { groupId })
       if (typeof isQuiet !== 'boolean') throw invalid('isQuiet', isQuiet)
       const isNow = parts.thisSession()
       const undo = showAtOnce(groupId, { isQuiet })
@@ -288,7 +288,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
         throw error
       }
     },
-    told,
+    receive,
   }
 }
 

@@ -74,5 +74,5 @@ export interface GroupsParts {
 /** The code behind the API. */
 export interface LoadedGroups extends Groups {
   /** Applies an event, if it is about groups. */
-  told(event: AreaEvent): void
+  receive(event: AreaEvent): void
 }

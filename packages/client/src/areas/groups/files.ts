@@ -1,6 +1,6 @@
 // Shared files of a group: upload with progress, and download. Lists and removals are plain calls.
 
-import { calls, check } from '@parley/protocol'
+import { calls, checkFields } from '@parley/protocol'
 import { invalid } from '../../outbox/compose.ts'
 import type { Groups, GroupsParts, ShareOptions } from './api.ts'
 
@@ -24,7 +24,7 @@ export function createGroupFiles({
       return `${url}?share-secret=${encodeURIComponent(secret)}`
     },
     async shareFile({ groupId, file }, options) {
-      check(calls.groups.leave.input, { groupId })
+      checkFields(calls.groups.leave.input, { groupId })
       const { shared } = await files.upload(
         file,
         { type: 'group', id: groupId },
@@ -34,7 +34,7 @@ export function createGroupFiles({
       return shared
     },
     async downloadFile(input) {
-      check(calls.groups.removeFile.input, input)
+      checkFields(calls.groups.removeFile.input, input)
       const [groupId, fileId] = [input.groupId, input.fileId].map(encodeURIComponent)
       const bytes = await files.download(`${base()}/chatgroups/${groupId}/share_files/${fileId}`)
       return new Blob([bytes as BlobPart])

@@ -8,7 +8,7 @@ import { applyHidden, applyStart } from '../../state/apply/own-changes.ts'
 import { isGone } from '../../state/conversation-facts.ts'
 import { withMessageAnswers } from '../../state/message-answers.ts'
 import { type ConversationRef, keyOf, type Message, normalized, type Segment } from '../../state/state.ts'
-import type { SearchPage, SearchQuestion } from './api.ts'
+import type { SearchPage, SearchRequest } from './api.ts'
 import { type HistoryActions, type HistoryParts, nothing, type Pages, queueOf } from './loading.ts'
 
 /** The names of message kinds in calls. Kinds without a name cannot be searched. */
@@ -45,11 +45,11 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
 
   /** Loads the page after a position, from old to new. */
   async function loadAfter(ref: ConversationRef, after: number, count: number): Promise<void> {
-    const toldBefore = ingest.asOf(ref)
+    const knownBefore = ingest.asOf(ref)
     const withNotices = ref.type === 'group' ? { withNotices: true } : {}
     const input = { queue: queueOf(ref), start: String(after), count, forwards: true, ...withNotices }
     const { messages = [], isLast = true, head } = await run(historyPage, input)
-    const upTo = head === undefined ? toldBefore : Number(head)
+    const upTo = head === undefined ? knownBefore : Number(head)
     const read = messages.flatMap(({ meta }) => pages.read(meta))
     answers.newer(ref, { messages: read, after, head: upTo, asOf: upTo, isLast })
   }
@@ -79,7 +79,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     await loadAfter(ref, position - 1, half)
   }
 
-  async function ask(question: SearchQuestion): Promise<SearchPage> {
+  async function ask(question: SearchRequest): Promise<SearchPage> {
     const { text, conversation, from, kinds, after, before, limit = foundAtOnce, cursor } = question
     const isNow = parts.thisSession()
     const answer = await run(calls.history.search, {
@@ -102,7 +102,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     return { found, cursor: answer.cursor ?? '', isLocal: false }
   }
 
-  async function look(question: SearchQuestion): Promise<SearchPage | undefined> {
+  async function look(question: SearchRequest): Promise<SearchPage | undefined> {
     if (!kept) return undefined
     const { conversation, limit = foundAtOnce, cursor = '', ...rest } = question
     const page = await kept.search({
@@ -143,7 +143,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
           const facts = changes.factsOf(ref)
           if (facts.listed?.lastMessage && isGone(facts, facts.listed.lastMessage)) {
             changes.change(ref, { listed: { ...facts.listed, lastMessage: undefined } })
-            changes.lacks('list')
+            changes.missing('list')
           }
         })
     } catch (error) {

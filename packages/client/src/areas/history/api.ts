@@ -22,7 +22,7 @@ export interface History {
     what: { readonly ids: readonly string[] } | { readonly before: number },
   ): Promise<void>
   /** Messages that contain these words, newest first: from the server when online, otherwise from the local store. */
-  search(question: SearchQuestion): Promise<SearchPage>
+  search(question: SearchRequest): Promise<SearchPage>
 }
 
 /** A message that was looked up by its id. */
@@ -36,7 +36,7 @@ export interface FoundMessage {
 }
 
 /** What to search for. All conditions have to hold. */
-export interface SearchQuestion {
+export interface SearchRequest {
   /** The words to find. */
   readonly text: string
   /** Only in this conversation. Default: in all. */
@@ -73,7 +73,7 @@ export interface StoredHistory {
   older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
   around(ref: ConversationRef, position: number, count: number): Promise<boolean>
   search(
-    question: Omit<SearchQuestion, 'conversation' | 'limit'> & {
+    question: Omit<SearchRequest, 'conversation' | 'limit'> & {
       readonly key?: ConversationKey
       readonly limit: number
     },

@@ -80,14 +80,14 @@ describe('[STATE-4] history', () => {
   test('a live message before history leaves a gap row, and a page fills it', async () => {
     const a = await upToDate(50)
     await a.client.history.loadLatest(bob, 10)
-    a.host.tell('networkDown')
+    a.host.emitHostEvent('networkDown')
     fill(0)
     for (let n = 51; n <= 80; n++) world.server.say('bob', 'ann', String(n))
     // The cursor moves without this client: another client has used the same device name.
     world.server.switches.live = false
     const other = await world.online('ann', { device: 'd', receipts: false })
     other.client.close()
-    a.host.tell('networkUp')
+    a.host.emitHostEvent('networkUp')
     await settle()
     world.server.switches.live = true
     world.server.say('bob', 'ann', '81')

@@ -17,7 +17,7 @@ import type { Run } from '../../calls/run-call.ts'
 import type { Log } from '../../log.ts'
 import { readNotice } from '../../state/group-notices.ts'
 import type { Ingest } from '../../state/ingest.ts'
-import { type Arrived, arrivedAs } from '../../state/read-message.ts'
+import { type IncomingMessage, toIncomingMessage } from '../../state/read-message.ts'
 import {
   type ConversationKey,
   type ConversationRef,
@@ -64,7 +64,7 @@ export interface Pages {
     before: number | undefined,
     count: number,
   ): Promise<{ readonly reached: number | undefined; readonly next: string | undefined }>
-  read(base64: string): Arrived[]
+  read(base64: string): IncomingMessage[]
 }
 
 /** A server without log numbers may send pages without new messages; this many are skipped at once. */
@@ -80,7 +80,7 @@ export function createHistory(parts: HistoryParts): History {
 
   /** Loads the page that ends before a position, or the newest one, with the server's cursor for its beginning. */
   async function loadPage(ref: ConversationRef, start: string, before: number | undefined, count: number) {
-    const toldBefore = ingest.asOf(ref)
+    const knownBefore = ingest.asOf(ref)
     const answer = await run(historyPage, {
       queue: queueOf(ref),
       start,
@@ -92,7 +92,7 @@ export function createHistory(parts: HistoryParts): History {
       messages: messages.flatMap(({ meta }) => read(meta)),
       before,
       head: before === undefined && head !== undefined ? Number(head) : undefined,
-      asOf: head === undefined ? toldBefore : Number(head),
+      asOf: head === undefined ? knownBefore : Number(head),
       isLast,
       next,
     })
@@ -205,13 +205,13 @@ export const queueOf = ({ type, id }: ConversationRef) =>
   `${id}@${type === 'single' ? userDomain : groupDomain}`
 
 /** Reads a message, or a notice that belongs in the timeline. An item that cannot be read is skipped. */
-export function readPlain(base64: string, log: Log): Arrived[] {
+export function readPlain(base64: string, log: Log): IncomingMessage[] {
   try {
     const meta = decode(Meta, fromBase64(base64))
     const { ns, payload } = meta
     const notice = readNotice(meta)
-    if (notice) return notice.isInTimeline ? [{ ...arrivedAs(meta, {}), notice }] : []
-    return ns === NameSpace.CHAT && payload ? [arrivedAs(meta, decode(MessageBody, payload))] : []
+    if (notice) return notice.isInTimeline ? [{ ...toIncomingMessage(meta, {}), notice }] : []
+    return ns === NameSpace.CHAT && payload ? [toIncomingMessage(meta, decode(MessageBody, payload))] : []
   } catch (error) {
     log('warn', 'an item was skipped', error)
     return []

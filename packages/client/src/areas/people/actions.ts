@@ -17,7 +17,7 @@ import { createProfile } from './profile.ts'
 
 export interface LoadedPeople extends PeopleAreas {
   /** Applies an event, if it is about people. */
-  told(event: AreaEvent): void
+  receive(event: AreaEvent): void
 }
 
 export function createPeople(parts: PeopleParts): LoadedPeople {
@@ -40,7 +40,7 @@ export function createPeople(parts: PeopleParts): LoadedPeople {
     },
     did(definition, data) {
       const at = parts.now()
-      happened({ name: definition.name, data }, at)
+      applyEvent({ name: definition.name, data }, at)
       const meta = { ns: definition.ns, payload: writeEvent(definition, data), timestamp: String(at) }
       ingest.areaEvents.share({ meta })
     },
@@ -49,11 +49,11 @@ export function createPeople(parts: PeopleParts): LoadedPeople {
   const presence = createPresence(parts, writer)
   const profile = createProfile(parts, writer)
 
-  function happened(event: EventValue, at: number): void {
+  function applyEvent(event: EventValue, at: number): void {
     const isOfPresence = event.name === 'presence.changed'
-    if (isOfPresence) presence.told(event.data)
+    if (isOfPresence) presence.receive(event.data)
     else writer.change((people) => applyPeopleEvent(people, event, at))
-    if (event.name === 'profile.changed' && isObject(event.data)) profile.told(event.data.user)
+    if (event.name === 'profile.changed' && isObject(event.data)) profile.receive(event.data.user)
   }
 
   return {
@@ -73,11 +73,11 @@ export function createPeople(parts: PeopleParts): LoadedPeople {
       },
     },
     diagnostics: createDiagnostics(parts),
-    told({ meta }) {
+    receive({ meta }) {
       if (meta.ns !== NameSpace.ROSTER && meta.ns !== NameSpace.NOTIFY) return
       const event = readPeopleEvent(meta)
       if (!event) return
-      happened(event, numberIn(meta.timestamp) || parts.now())
+      applyEvent(event, numberIn(meta.timestamp) || parts.now())
       parts.emit(event)
     },
   }

@@ -36,7 +36,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
     const line = lineOf(entry)
     lines.push(line)
     size += sizeOf(line)
-    while (size > clientLogLimits.maxKeptSize) {
+    while (size > clientLogLimits.maxStoredBytes) {
       size -= sizeOf(lines.shift() ?? '')
       dropped++
     }

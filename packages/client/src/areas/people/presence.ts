@@ -23,7 +23,7 @@ const lingerMs = 30_000
 const retryMs = 60_000
 
 export interface LoadedPresence extends PresenceApi {
-  told(data: unknown): void
+  receive(data: unknown): void
 }
 
 export function createPresence(parts: PeopleParts, writer: PeopleWriter): LoadedPresence {
@@ -105,9 +105,9 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
   /** Subscribes to watched users without a subscription, a hundred at a time. */
   async function update(): Promise<void> {
     const isNow = parts.thisSession()
-    const lacking = () =>
+    const missing = () =>
       wanted().filter((user) => !refused.has(user) && (subscribed.get(user) ?? 0) <= now())
-    for (let users = lacking(); users.length > 0 && isNow() && !isOff; users = lacking()) {
+    for (let users = missing(); users.length > 0 && isNow() && !isOff; users = missing()) {
       const some = users.slice(-presenceLimits.maxAtOnce)
       // Own presence is delivered without a subscription.
       if (some.includes(writer.me)) {
@@ -230,6 +230,6 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
         isEnded = true
       }
     },
-    told: (data) => note(rowsIn((data as { presences?: unknown }).presences).map(presenceIn)),
+    receive: (data) => note(rowsIn((data as { presences?: unknown }).presences).map(presenceIn)),
   }
 }

@@ -20,7 +20,7 @@ const freshMs = 600_000
 
 export interface LoadedProfile extends ProfileApi {
   /** A profile was received in an event. */
-  told(user: unknown): void
+  receive(user: unknown): void
 }
 
 export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedProfile {
@@ -120,7 +120,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
       const { url, secret } = await parts.files.upload(file, { type: 'single', id: writer.me }, options)
       return `${url}?share-secret=${encodeURIComponent(secret)}`
     },
-    told(user) {
+    receive(user) {
       for (const name of namesIn([user])) noted(name)
     },
   }

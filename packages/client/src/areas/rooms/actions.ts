@@ -1,7 +1,7 @@
 // The methods of `client.rooms`, and the reactions to room events. Rooms that this device has joined are joined again
 // after every reconnect. Rules ROOM-1 to ROOM-14.
 
-import { calls, check, hasReason } from '@parley/protocol'
+import { calls, checkFields, hasReason } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
 import { invalid } from '../../outbox/compose.ts'
 import { roomAnswers } from '../../state/apply/room-answers.ts'
@@ -59,7 +59,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   }
 
   /** Applies a change made by this tab, and shares it with the other tabs. */
-  function happened(id: string, change: RoomsChange): void {
+  function applyChange(id: string, change: RoomsChange): void {
     ingest.event('rooms', change)
     share(id)
   }
@@ -91,9 +91,9 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     const others = [...store.state.rooms.values()].filter(
       ({ id, presence }) => options.leaveOtherRooms && id !== roomId && presence !== 'out',
     )
-    for (const { id } of others) happened(id, (part) => leaveRoom(part, id, 'left'))
+    for (const { id } of others) applyChange(id, (part) => leaveRoom(part, id, 'left'))
     // Some servers send no room information with the answer.
-    happened(roomId, (part) => joinRoom(part, roomId, info.createdAt > 0 ? info : {}))
+    applyChange(roomId, (part) => joinRoom(part, roomId, info.createdAt > 0 ? info : {}))
     wanted.set(roomId, options.ext ?? '')
     if (isAgain) refresh(roomId)
     else unnoticed(loading.load(roomId))
@@ -111,7 +111,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     const isLost = hasReason(error, 'disconnected', 'requestTimeout')
     // The next connection tries again.
     if (isLost && wanted.has(roomId)) return
-    happened(roomId, (part) => {
+    applyChange(roomId, (part) => {
       if (!before) return forgetRoom(part, roomId)
       const ended = isLost ? undefined : whyOut(error, before)
       return ended ? leaveRoom(part, roomId, ended) : changeRoom(part, roomId, { presence: before.presence })
@@ -157,7 +157,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   async function act(name: keyof RoomCalls, input: Input, options?: CallOptions): Promise<unknown> {
     const definition = calls.rooms[name]
     const effect = roomAnswers[name] as Effect | undefined
-    check(definition.input, input)
+    checkFields(definition.input, input)
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)
     const isNow = parts.thisSession()
@@ -167,7 +167,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
       const change = (part: RoomsPart) => effect?.(part, input, answer, acting()) ?? part
       const id = String(input.roomId ?? answer.roomId ?? '')
       if (asked) asked.take(change)
-      else if (isNow()) happened(id, change)
+      else if (isNow()) applyChange(id, change)
       if (name === 'create' && isNow()) made(id)
       if (leavesOpen.has(name) && isNow()) unnoticed(loading.load(id))
       return answer
@@ -190,7 +190,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     ]),
   ) as unknown as RoomCalls
 
-  function told({ meta, rooms }: AreaEvent): void {
+  function receive({ meta, rooms }: AreaEvent): void {
     for (const room of rooms ?? []) {
       const wasOut = presenceOf(room.id) === 'out'
       timelines.meet(room.id)
@@ -220,7 +220,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     ...createRoomFiles(parts),
     ...createRoomAttributes(methods, () => store.state.me ?? ''),
     async join(roomId, options = {}) {
-      check(ofRoom, { roomId })
+      checkFields(ofRoom, { roomId })
       const { ext, leaveOtherRooms } = options
       if (ext !== undefined && typeof ext !== 'string') throw invalid('ext', ext)
       if (leaveOtherRooms !== undefined && typeof leaveOtherRooms !== 'boolean')
@@ -228,16 +228,16 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
       return join(roomId, options)
     },
     async leave(roomId) {
-      check(ofRoom, { roomId })
+      checkFields(ofRoom, { roomId })
       const isNow = parts.thisSession()
       await channel.leave(roomId)
-      if (isNow()) happened(roomId, (part) => leaveRoom(part, roomId, 'left'))
+      if (isNow()) applyChange(roomId, (part) => leaveRoom(part, roomId, 'left'))
     },
     async loadAttributes(roomId) {
       await loading.loadAttributes(roomId)
       if (presenceOf(roomId) !== 'out') attributed.add(roomId)
     },
-    told,
+    receive,
   }
 }
 

@@ -100,5 +100,5 @@ export interface RoomsParts extends GroupsParts {
 /** The code behind the API. */
 export interface LoadedRooms extends Rooms {
   /** Applies an event, if it is about rooms. */
-  told(event: AreaEvent): void
+  receive(event: AreaEvent): void
 }

@@ -1,6 +1,6 @@
 // Attributes of rooms: several at once, of which some may fail, or a single one.
 
-import { calls, check, errorFrom, readMetadataFailure, roomLimits } from '@parley/protocol'
+import { calls, checkFields, errorFrom, readMetadataFailure, roomLimits } from '@parley/protocol'
 import { invalid } from '../../outbox/compose.ts'
 import { textsIn } from '../../state/apply/room-answers.ts'
 import type { AttributesChanged, RoomCalls, Rooms } from './api.ts'
@@ -34,7 +34,7 @@ export function createRoomAttributes(methods: Taking, me: () => string): RoomAtt
     return { done, failed: Object.fromEntries(failed) }
   }
 
-  const checkRoom = (roomId: string) => check({ roomId: calls.rooms.details.input.roomId }, { roomId })
+  const checkRoom = (roomId: string) => checkFields({ roomId: calls.rooms.details.input.roomId }, { roomId })
 
   const setAttributes: Rooms['setAttributes'] = async (roomId, attributes, options = {}) => {
     checkRoom(roomId)

@@ -1,11 +1,11 @@
 // The state of rooms after events, own actions and answers in any order, and after malformed events.
 
 import {
+  addedToRoom,
   encode,
   MUCBody,
   MUCOperation,
   NameSpace,
-  putIntoRoom,
   removedFromRoom,
   roomAdminAdded,
   roomAllowed,
@@ -142,7 +142,7 @@ describe('[ROOM-3] events', () => {
 
   test.each([
     ['by another device', roomJoined],
-    ['by somebody else', putIntoRoom],
+    ['by somebody else', addedToRoom],
   ] as const)('a join %s loads the room', async (_, definition) => {
     const ann = await online()
     service.rooms.get('r1')?.present.add('ann')

@@ -63,8 +63,8 @@ function frameOf({ appKey, me }: Sender, roomId: string, more: MUCBody): Meta {
 
 /** Reads the answer to a join; missing fields have their defaults. */
 function infoIn(answer: Meta | undefined, me: string): RoomInfo {
-  const told = answer?.ns === NameSpace.MUC ? readJson(statusIn(answer.payload)) : {}
-  const mine = isObject(told[me]) ? told[me] : {}
+  const status = answer?.ns === NameSpace.MUC ? readJson(statusIn(answer.payload)) : {}
+  const mine = isObject(status[me]) ? status[me] : {}
   return {
     isBanned: mine.is_all_mute === true,
     createdAt: numberIn(mine.create_timestamp),

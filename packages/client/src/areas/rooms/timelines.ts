@@ -158,7 +158,7 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
   async function catchUp(roomId: string): Promise<void> {
     const ref = refOf(roomId)
     const isNow = parts.thisSession()
-    const told = ingest.asOf(ref)
+    const known = ingest.asOf(ref)
     const answer = await parts.run(historyPage, { queue: queueOf(ref), start: '-1', count: pageSize })
     const { messages = [], next, isLast = true, head } = answer
     if (!isNow()) return
@@ -166,7 +166,7 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
       messages: messages.flatMap(({ meta }) => readPlain(meta, parts.log)),
       before: undefined,
       head: head === undefined ? undefined : Number(head),
-      asOf: head === undefined ? told : Number(head),
+      asOf: head === undefined ? known : Number(head),
       isLast,
       next,
     })

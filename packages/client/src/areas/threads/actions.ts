@@ -65,7 +65,7 @@ export function createThreads(parts: ThreadsParts): LoadedThreads {
       })
       return loadingOwn
     },
-    told({ meta }) {
+    receive({ meta }) {
       const event = changes.event(meta)
       if (event) parts.emit(event)
     },

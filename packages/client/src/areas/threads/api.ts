@@ -20,5 +20,5 @@ export type ThreadsParts = Omit<GroupsParts, 'files' | 'base'>
 /** The code behind the API. */
 export interface LoadedThreads extends Threads {
   /** Applies an event, if it is about threads. */
-  told(event: AreaEvent): void
+  receive(event: AreaEvent): void
 }

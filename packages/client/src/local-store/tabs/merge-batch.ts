@@ -1,7 +1,7 @@
 // Merges the changes of another tab. Messages are merged as usual, by the freshness of their parts; for other facts the
 // more recent value wins.
 
-import { type Facts, toldUpTo } from '../../state/conversation-facts.ts'
+import { type Facts, knownHead } from '../../state/conversation-facts.ts'
 import type { Ledger } from '../../state/conversation-ledger.ts'
 import { type ConversationRef, keyOf, type Message } from '../../state/state.ts'
 import { factsFrom, revived } from '../persistence.ts'
@@ -14,7 +14,7 @@ export function merge(ledger: Ledger, batch: StoreBatch): readonly Message[] {
   const arrived: Message[] = []
   const isKnown = (ref: ConversationRef) => {
     const key = keyOf(ref)
-    if (!heads.has(key)) heads.set(key, toldUpTo(ledger.factsOf(ref)))
+    if (!heads.has(key)) heads.set(key, knownHead(ledger.factsOf(ref)))
     refs.set(key, ref)
   }
   for (const one of batch.conversations ?? []) isKnown(one.facts.ref)

@@ -2,8 +2,8 @@
 // forwards the frames of the others and returns their answers. Pages of queues are only for its own client; their
 // contents reach the others as state changes (shared-store.ts). When the leader closes, the next tab connects at once.
 
-import type { HostNews, Platform, Socket, SocketHandlers } from '../../platform/platform.ts'
-import type { TabHost, TabLine, TabMessage } from '../../platform/tab-host.ts'
+import type { HostEvent, Platform, Socket, SocketHandlers } from '../../platform/platform.ts'
+import type { TabChannel, TabHost, TabMessage } from '../../platform/tab-host.ts'
 import type { LeaderElection, Leadership } from './leader-election.ts'
 import { emptyUnreadAnswer, peekDown, peekUp } from './peek-frame.ts'
 
@@ -15,7 +15,7 @@ const lost = { code: 1006, reason: '' }
 /** The tabs of one account, seen from one of them. */
 interface Company {
   readonly lead: Leadership
-  readonly line: TabLine
+  readonly line: TabChannel
   /** The socket of this tab's own client. */
   mine: Member | undefined
   /** The real socket, if this tab leads. */
@@ -34,7 +34,7 @@ interface Member {
 
 export function sharedSockets(inner: Platform, host: TabHost, leading: LeaderElection): Platform {
   const companies = new Map<string, Promise<Company>>()
-  const listeners = new Set<(event: HostNews) => void>()
+  const listeners = new Set<(event: HostEvent) => void>()
   const say = (company: Company, what: string, data?: unknown, to?: string) =>
     company.line.say({ from: host.tab, what, data, ...(to === undefined ? {} : { to }) })
 

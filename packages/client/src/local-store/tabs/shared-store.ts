@@ -1,7 +1,7 @@
 // Shares the changes of each tab with the others. They travel as the batches that are also stored; only the leading tab
 // writes them, so the store has one writer.
 
-import type { TabHost, TabLine } from '../../platform/tab-host.ts'
+import type { TabChannel, TabHost } from '../../platform/tab-host.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
 import type { Committed } from '../../state/conversation-ledger.ts'
 import {
@@ -37,7 +37,7 @@ function createSharing(
 ): Persistence {
   const { ingest } = hooks
   const { ledger } = ingest
-  let line: TabLine | undefined
+  let line: TabChannel | undefined
   let lead: Leadership | undefined
   let isMerging = false
   /** Groups and threads that came from other tabs, and are not sent again. */

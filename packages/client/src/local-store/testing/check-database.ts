@@ -1,6 +1,6 @@
 // Compares all answers of a database with those of the model.
 
-import type { LocalDatabase, StoredAccount, StoredStretch } from '../stored-types.ts'
+import type { LocalDatabase, StoredAccount, StoredRange } from '../stored-types.ts'
 import { same } from './key-value-contract.ts'
 import { type Chance, lastPlace } from './ledger-double.ts'
 import { aroundIn, type Model, olderIn, searchIn } from './model.ts'
@@ -35,7 +35,7 @@ export async function checkSome(
   model: Model,
   keys: readonly string[],
   chance: Chance,
-): Promise<StoredStretch | undefined> {
+): Promise<StoredRange | undefined> {
   const key = keys[chance(keys.length)] as string
   const count = 1 + chance(6)
   const before = chance(4) === 0 ? undefined : chance(lastPlace + 2)

@@ -1,7 +1,7 @@
 // Fixtures for tests of the local store.
 
 import type { ConversationRef, Message } from '../../state/state.ts'
-import type { StoredConversation, StoredMessage, StoredOutgoing, StoredStretch } from '../stored-types.ts'
+import type { StoredConversation, StoredMessage, StoredOutgoing, StoredRange } from '../stored-types.ts'
 
 export const bob: ConversationRef = { type: 'single', id: 'bob' }
 export const bobs = 'single:bob'
@@ -34,7 +34,7 @@ export function stretch(
   to: number,
   id = 'bob',
   messages?: readonly StoredMessage[],
-): StoredStretch {
+): StoredRange {
   const conversation: ConversationRef = { type: 'single', id }
   const all = Array.from({ length: to - from + 1 }, (_, index) =>
     text(from + index, undefined, { conversation }),
@@ -55,7 +55,7 @@ export const draft = (key: string, more: object = {}): StoredOutgoing => ({
 })
 
 /** A range as `from-to: positions`. */
-export const shape = (found: StoredStretch | undefined): string =>
+export const shape = (found: StoredRange | undefined): string =>
   found
     ? `${found.from}-${found.to}: ${found.messages.map(({ message }) => message.position).join(' ')}`
     : 'nothing'

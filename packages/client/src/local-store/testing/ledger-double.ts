@@ -2,7 +2,7 @@
 // those messages that are new or have changed. Random, with a seed.
 
 import type { ConversationRef, Message } from '../../state/state.ts'
-import type { StoreBatch, StoredConversation, StoredMessage, StoredStretch } from '../stored-types.ts'
+import type { StoreBatch, StoredConversation, StoredMessage, StoredRange } from '../stored-types.ts'
 import { cover, runAt, uncover } from './model.ts'
 
 export type Chance = (below: number) => number
@@ -81,7 +81,7 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
     return { ...one, message: { ...message, kind: 'text', text } as Message }
   }
 
-  function stretch(of: Known, place: number, messages: readonly StoredMessage[]): StoredStretch {
+  function stretch(of: Known, place: number, messages: readonly StoredMessage[]): StoredRange {
     const run = runAt(of.memory, place) ?? { from: place, to: place }
     return { key: keyOf(of), ...run, step: of.step, messages }
   }
@@ -180,7 +180,7 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
       for (const { memory } of known) memory.clear()
     },
     /** Loads a stored range into memory. */
-    take({ key, from, to, step }: StoredStretch) {
+    take({ key, from, to, step }: StoredRange) {
       const of = known.find((one) => keyOf(one) === key)
       if (of) cover(of.memory, from, to, step)
     },

@@ -8,8 +8,8 @@ import type {
   StoredConversation,
   StoredMessage,
   StoredOutgoing,
+  StoredRange,
   StoredRead,
-  StoredStretch,
 } from '../stored-types.ts'
 
 export interface ModelConversation {
@@ -140,7 +140,7 @@ export function olderIn(
   key: string,
   before: number | undefined,
   count: number,
-): StoredStretch | undefined {
+): StoredRange | undefined {
   const timeline = model.timelines.get(key)
   if (!timeline || timeline.covered.size === 0) return undefined
   const { step, covered } = timeline
@@ -153,7 +153,7 @@ export function olderIn(
   return { key, from, to, step, messages }
 }
 
-export function aroundIn(model: Model, key: string, place: number, count: number): StoredStretch | undefined {
+export function aroundIn(model: Model, key: string, place: number, count: number): StoredRange | undefined {
   const timeline = model.timelines.get(key)
   const run = timeline && runAt(timeline.covered, place)
   if (!timeline || !run) return undefined

@@ -1,7 +1,7 @@
 // Measures a file in the browser before it is sent: the size of an image, the duration of a video or voice message, and
 // their previews. A failure does not stop the send: then fewer values are known.
 
-import type { LocalFile, Measured, Medium } from '../platform.ts'
+import type { LocalFile, MediaDetails, MediaKind } from '../platform.ts'
 import { lengthOfSound, peaksOfSound } from './audio.ts'
 import { canvasOf, fitted, loadPicture, type Size, withUrl } from './picture.ts'
 import { hashOf, longestHashedSide } from './thumbhash.ts'
@@ -24,17 +24,17 @@ export const measureLimits = {
 /** Measures a file. Never rejects, and never exceeds its time; values that were not found in time are missing. */
 export async function measureFile(
   file: Pick<LocalFile, 'type' | 'data'>,
-  as: Medium,
+  as: MediaKind,
   limits: Partial<typeof measureLimits> = {},
-): Promise<Measured> {
+): Promise<MediaDetails> {
   const within = { ...measureLimits, ...limits }
-  const found: { -readonly [name in keyof Measured]: Measured[name] } = {}
+  const found: { -readonly [name in keyof MediaDetails]: MediaDetails[name] } = {}
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, within.timeMs)
   })
-  const tell = (more: Measured) => {
+  const tell = (more: MediaDetails) => {
     if (!isOver) Object.assign(found, more)
   }
   try {
@@ -55,9 +55,9 @@ function blobOf({ data, type }: Pick<LocalFile, 'type' | 'data'>): Blob | undefi
   return data instanceof Uint8Array ? new Blob([data as Uint8Array<ArrayBuffer>], { type }) : undefined
 }
 
-type Look = (blob: Blob, limits: typeof measureLimits, tell: (more: Measured) => void) => Promise<void>
+type Look = (blob: Blob, limits: typeof measureLimits, tell: (more: MediaDetails) => void) => Promise<void>
 
-const looks: Readonly<Record<Medium, Look>> = {
+const looks: Readonly<Record<MediaKind, Look>> = {
   image: (blob, limits, tell) =>
     blob.size > limits.pictureBytes
       ? Promise.resolve()

@@ -1,6 +1,6 @@
 // Measures a video before it is sent: its size, its length and one frame.
 
-import type { Measured } from '../platform.ts'
+import type { MediaDetails } from '../platform.ts'
 import type { Size } from './picture.ts'
 
 /** Videos often begin with a dark frame, so a slightly later one is taken. */
@@ -9,7 +9,7 @@ const frameAt = 0.5
 /** Reports values as soon as they are found, so that a video without readable frames still has a size. */
 export async function measureVideo(
   url: string,
-  tell: (found: Measured) => void,
+  tell: (found: MediaDetails) => void,
   seen: (frame: HTMLVideoElement, size: Size) => void,
 ): Promise<void> {
   const video = document.createElement('video')

@@ -4,10 +4,10 @@ import { afterAll } from 'vitest'
 import { startEchoServer } from '../../../test/support/echo-server.ts'
 import { miniHosts } from '../../../test/support/mini/hosts.ts'
 import { type HostTraits, platformContract } from '../contract.ts'
-import type { HostNews, LocalFile } from '../platform.ts'
+import type { HostEvent, LocalFile } from '../platform.ts'
 
-const network: readonly HostNews[] = ['networkDown', 'networkUp']
-const all: readonly HostNews[] = [...network, 'hidden', 'shown']
+const network: readonly HostEvent[] = ['networkDown', 'networkUp']
+const all: readonly HostEvent[] = [...network, 'hidden', 'shown']
 const fewer = { tellsWhyClosed: false, watchesDownloads: false, isBase64: true }
 
 const special: Readonly<Record<string, HostTraits>> = {

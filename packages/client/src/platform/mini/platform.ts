@@ -2,7 +2,7 @@
 // host's functions.
 
 import { fromUtf8 } from '@parley/protocol'
-import type { HostNews, LocalFile, Platform, RequestFailure, Storage } from '../platform.ts'
+import type { HostEvent, LocalFile, Platform, RequestFailure, Storage } from '../platform.ts'
 import { webClock, webSoon } from '../web.ts'
 import { exactly, type MiniAnswer, type MiniCalls, type MiniFile } from './host-functions.ts'
 import type { AnyHost } from './host-types.ts'
@@ -107,7 +107,7 @@ export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
         safely(() => kept.remove(key))
       },
     },
-    observe(listener: (event: HostNews) => void) {
+    observe(listener: (event: HostEvent) => void) {
       const ends = [
         heard.network((event) => listener(event?.isConnected ? 'networkUp' : 'networkDown')),
         heard.shown(() => listener('shown')),

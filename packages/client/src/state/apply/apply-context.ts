@@ -4,8 +4,8 @@ import type { DataOf, EventDefinition, events, KeyValue, Meta } from '@parley/pr
 import type { ChangeOrder } from '../change-order.ts'
 import type { Facts } from '../conversation-facts.ts'
 import type { AddressOf } from '../message-kinds.ts'
-import type { Act } from '../pending-updates.ts'
-import type { Arrived, Reading } from '../read-message.ts'
+import type { MessageUpdate } from '../pending-updates.ts'
+import type { IncomingMessage, ReadContext } from '../read-message.ts'
 import type { ConversationRef, Message, NoticeMessage } from '../state.ts'
 
 type ProtocolEvent = (typeof events)[number]
@@ -29,7 +29,7 @@ export interface ReceivedEvent<N extends ProtocolEventName> {
 }
 
 /** Something that has to be requested from the server: the conversation list, or the pins of a conversation. */
-export type Lacking = 'list' | { readonly pins: ConversationRef }
+export type MissingData = 'list' | { readonly pins: ConversationRef }
 
 export interface Changes {
   readonly me: string
@@ -41,29 +41,29 @@ export interface Changes {
   all(): readonly Facts[]
   change(ref: ConversationRef, change: Partial<Facts>): void
   /** Reads a wire item as a message; undefined if it is not a message. */
-  read(plain: Arrived, more?: Partial<Reading>): Message | undefined
+  read(plain: IncomingMessage, more?: Partial<ReadContext>): Message | undefined
   /** Merges a message with the known copy and with updates that arrived before it. */
   learn(message: Message): Message
   /** Changes a message now, or when it arrives. Returns whether it is known. */
-  about(ref: ConversationRef, id: string, act: Act): boolean
+  about(ref: ConversationRef, id: string, act: MessageUpdate): boolean
   /** The conversation of an action by `by` on `to`, from this user's point of view. */
   refOf(chat: 'single' | 'group', by: string, to: string): ConversationRef
   /** Notes that the local facts are not enough; the server is asked after this turn. */
-  lacks(what: Lacking): void
+  missing(what: MissingData): void
 }
 
 /** One function for every event of the area; omitting one is a type error. */
 export type AppliesTo<Area extends string> = {
   readonly [N in Extract<ProtocolEventName, `${Area}.${string}`>]: (
     changes: Changes,
-    told: ReceivedEvent<N>,
+    event: ReceivedEvent<N>,
   ) => void
 }
 
 /** The events that the client reads, each with the function that applies it. */
 export interface EventTable {
   readonly events: readonly EventDefinition[]
-  readonly applies: Readonly<Record<string, (changes: Changes, told: never) => void>>
+  readonly applies: Readonly<Record<string, (changes: Changes, event: never) => void>>
   /** Reads group events as timeline notices, for clients that show them. */
   readonly notice?: (meta: Meta) => NoticeMessage | undefined
 }

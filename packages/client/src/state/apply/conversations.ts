@@ -43,7 +43,7 @@ export function applyListed(changes: Changes, row: ListRow, asked = changeCount(
   const ref = refIn(row)
   const { listed, readPosition, peerReadPosition } = changes.factsOf(ref)
   const isOvertaken = changedAt(changes, ref) > asked
-  if (isOvertaken) changes.lacks('list')
+  if (isOvertaken) changes.missing('list')
   const read = row.readUpTo === undefined ? undefined : numberIn(row.readUpTo)
   changes.change(ref, {
     readPosition: Math.max(readPosition, read ?? 0),

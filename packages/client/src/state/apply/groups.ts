@@ -28,7 +28,7 @@ type Applies = {
   readonly [E in GroupEvent as E['name']]: (
     part: GroupsPart,
     data: Required<DataOf<E>>,
-    told: EventSubject,
+    subject: EventSubject,
   ) => GroupsPart
 }
 
@@ -50,9 +50,9 @@ export function readGroupEvent(meta: Meta): ReadGroupEvent | undefined {
 export function applyGroupEvent(
   part: GroupsPart,
   { name, data }: ReadGroupEvent,
-  told: EventSubject,
+  subject: EventSubject,
 ): GroupsPart {
-  return applies[name](part, data as never, told)
+  return applies[name](part, data as never, subject)
 }
 
 interface Common {
@@ -130,10 +130,10 @@ const applies: Applies = {
     return owner === undefined ? part : changeOwner(part, data.groupId, owner, me)
   },
   'groups.adminAdded': standing({ role: 'admin' }),
-  'groups.adminRemoved': (part, data, told) => {
-    const after = standing({ role: 'member' })(part, data, told)
+  'groups.adminRemoved': (part, data, subject) => {
+    const after = standing({ role: 'member' })(part, data, subject)
     // A user who is no longer an admin does not see applications.
-    return namesIn(data).includes(told.me) ? withoutApplications(after, data.groupId) : after
+    return namesIn(data).includes(subject.me) ? withoutApplications(after, data.groupId) : after
   },
   'groups.muted': (part, data, { me }) =>
     muteEnds(data).reduce(

@@ -20,7 +20,7 @@ export const applyMessages: Omit<AppliesTo<'messages'>, keyof typeof applyReceip
     const ext = (data.ext ?? []) as readonly KeyValue[]
     const replaces = data.scope === EditScope.BODY_AND_EXT || ext.length > 0
     // The mentions of a message are part of its ext.
-    if (replaces && isMentionOpen(changes.factsOf(ref), position)) changes.lacks('list')
+    if (replaces && isMentionOpen(changes.factsOf(ref), position)) changes.missing('list')
     applyEdit(changes, ref, String(data.messageId), {
       ...edited,
       content,
@@ -35,8 +35,8 @@ export const applyMessages: Omit<AppliesTo<'messages'>, keyof typeof applyReceip
       changes.about(ref, String(messageId), (message) => react(message, update))
     }
   },
-  'messages.pinned': (changes, told) => applyPinned(changes, told, true),
-  'messages.unpinned': (changes, told) => applyPinned(changes, told, false),
+  'messages.pinned': (changes, event) => applyPinned(changes, event, true),
+  'messages.unpinned': (changes, event) => applyPinned(changes, event, false),
 }
 
 /** An edit that the server has accepted; `count` orders it among other edits. */
@@ -79,5 +79,5 @@ function applyPinned(
   changes.change(ref, { pins: withPinUpdate(pins, messageId, { position, isPinned, by, at }) })
   // A pinned message that is unknown cannot be shown until the list of pins is loaded again.
   if (isPinned && pins.asOf >= 0 && !findMessage(changes.factsOf(ref), messageId))
-    changes.lacks({ pins: ref })
+    changes.missing({ pins: ref })
 }

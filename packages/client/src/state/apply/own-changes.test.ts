@@ -187,9 +187,9 @@ describe('[CNV-3] removed messages', () => {
     expect(a.row()?.unread).toBe(5)
     remove(a, '1005')
     expect(a.row()).toMatchObject({ unread: 4, lastMessage: undefined })
-    expect(a.lacking).toEqual(['list'])
+    expect(a.missing).toEqual(['list'])
     remove(a, '1002')
-    expect(a.lacking).toEqual(['list', 'list'])
+    expect(a.missing).toEqual(['list', 'list'])
   })
 
   test('with an invalid list of ids do no harm', () => {
@@ -231,7 +231,7 @@ describe('[CNV-4] history up to a position', () => {
     for (const act of said(9)) a.story.add(act)
     a.ingest.listed([a.story.row(9)])
     cut(a, 4)
-    expect(a.lacking).toEqual(['list'])
+    expect(a.missing).toEqual(['list'])
     a.ingest.listed([{ ...a.story.row(9), unread: 5, start: 4 }])
     expect(a.row()?.unread).toBe(5)
   })
@@ -246,7 +246,7 @@ describe('[CNV-5] removing everything', () => {
     tell(a, 'roaming_delete_all', { resource: 'other', ts: a.story.timeOf(2) })
     expect(a.row()).toMatchObject({ unread: 1, start: 2, removedUpTo: 2 })
     expect(a.store.state.conversations.has('room:r')).toBe(true)
-    expect(a.lacking).toEqual(['list'])
+    expect(a.missing).toEqual(['list'])
   })
 })
 
@@ -259,7 +259,7 @@ describe('[CNV-6] a list and events', () => {
     tell(a, 'conv', conv('top'))
     listing.take([{ ...a.story.row(2), isPinned: false, unread: 9 }], asked)
     expect(a.row()).toMatchObject({ pinnedAt: 5000, unread: 2 })
-    expect(a.lacking).toEqual(['list'])
+    expect(a.missing).toEqual(['list'])
     listing.take([{ ...a.story.row(2), isPinned: false, marks: ['mark_1'] }], listing.ask())
     expect(a.row()).toMatchObject({ pinnedAt: undefined, marks: [1] })
   })
@@ -268,12 +268,12 @@ describe('[CNV-6] a list and events', () => {
     const a = follow(bob)
     a.add(...said(1))
     a.ingest.act([bob], (changes) => changes.change(bob, { pinnedAt: 1 })).taken()
-    expect(a.lacking).toEqual([])
+    expect(a.missing).toEqual([])
     tell(a, 'conv', conv('not_top'))
-    expect(a.lacking).toEqual(['list'])
+    expect(a.missing).toEqual(['list'])
     a.ingest.listed([{ ...a.story.row(1), isPinned: true, pinnedAt: 7 }])
     tell(a, 'conv', conv('not_top'))
-    expect(a.lacking).toEqual(['list'])
+    expect(a.missing).toEqual(['list'])
     expect(a.row()?.pinnedAt).toBeUndefined()
   })
 
@@ -302,7 +302,7 @@ describe('[CNV-6] a list and events', () => {
     a.ingest.page(a.story.page(3, 4))
     next.finish()
     expect(a.row()?.unread).toBe(1)
-    expect(a.lacking).toEqual(['list'])
+    expect(a.missing).toEqual(['list'])
   })
 
   test('loading the history of an unlisted conversation does not list it', () => {
@@ -337,7 +337,7 @@ describe('[CNV-7] an own action', () => {
     tell(a, 'conv', conv('mark', { ext: 'mark_1' }))
     act.undo()
     expect(a.row()).toMatchObject({ pinnedAt: 5, marks: [1] })
-    expect(a.lacking.at(-1)).toBe('list')
+    expect(a.missing.at(-1)).toBe('list')
   })
 })
 

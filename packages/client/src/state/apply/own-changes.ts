@@ -2,14 +2,14 @@
 // them; an action of this device is applied in the same way before the server has accepted it. Rules CNV-1 to CNV-9.
 
 import { noteOtherChange } from '../change-order.ts'
-import { type Facts, findMessage, floorOf, type Listed, readFrom, toldUpTo } from '../conversation-facts.ts'
+import { type Facts, findMessage, floorOf, knownHead, type Listed, readFrom } from '../conversation-facts.ts'
 import { freshnessOf } from '../freshness.ts'
 import { backwards, countBetween, covers, isCounted, isMention, newestMessage } from '../segments.ts'
 import type { ConversationRef, Message } from '../state.ts'
 import type { AppliesTo, Changes, ReceivedEvent } from './apply-context.ts'
 
 /** Applies a change that another device of the user made. */
-const told =
+const fromOtherDevice =
   <D>(apply: (changes: Changes, ref: ConversationRef, data: D) => void) =>
   (changes: Changes, { ref, data }: { readonly ref: ConversationRef; readonly data: D }): void => {
     noteOtherChange(changes, ref)
@@ -17,15 +17,19 @@ const told =
   }
 
 export const ownChangeEvents: AppliesTo<'conversations'> & AppliesTo<'history'> = {
-  'conversations.pinned': told((changes, ref, { at }) => changes.change(ref, { pinnedAt: at })),
-  'conversations.unpinned': told((changes, ref) => changes.change(ref, { pinnedAt: undefined })),
-  'conversations.marked': told((changes, ref, { mark }) => applyMark(changes, ref, markIn(mark), true)),
-  'conversations.unmarked': told((changes, ref, { mark }) => applyMark(changes, ref, markIn(mark), false)),
-  'conversations.removed': told((changes, ref, { withHistory, upTo }) =>
+  'conversations.pinned': fromOtherDevice((changes, ref, { at }) => changes.change(ref, { pinnedAt: at })),
+  'conversations.unpinned': fromOtherDevice((changes, ref) => changes.change(ref, { pinnedAt: undefined })),
+  'conversations.marked': fromOtherDevice((changes, ref, { mark }) =>
+    applyMark(changes, ref, markIn(mark), true),
+  ),
+  'conversations.unmarked': fromOtherDevice((changes, ref, { mark }) =>
+    applyMark(changes, ref, markIn(mark), false),
+  ),
+  'conversations.removed': fromOtherDevice((changes, ref, { withHistory, upTo }) =>
     applyRemoved(changes, ref, withHistory === true, upTo),
   ),
   'conversations.removedAll': applyRemovedAll,
-  'history.removed': told((changes, ref, { messageIds, upTo }) => {
+  'history.removed': fromOtherDevice((changes, ref, { messageIds, upTo }) => {
     if (messageIds) applyHidden(changes, ref, messageIds)
     if (upTo !== undefined) applyStart(changes, ref, upTo)
   }),
@@ -48,7 +52,7 @@ export function applyRemoved(
   changes: Changes,
   ref: ConversationRef,
   withHistory: boolean,
-  upTo = toldUpTo(changes.factsOf(ref)),
+  upTo = knownHead(changes.factsOf(ref)),
 ): void {
   const facts = changes.factsOf(ref)
   const removedUpTo = Math.max(upTo, facts.removedUpTo)
@@ -69,11 +73,11 @@ function applyRemovedAll(
     const { ref, segments } = facts
     if (!isListed(ref)) continue
     noteOtherChange(changes, ref)
-    let upTo = toldUpTo(facts)
+    let upTo = knownHead(facts)
     for (const { sentAt, position } of backwards(segments)) if (sentAt > at) upTo = position - 1
     applyRemoved(changes, ref, true, upTo)
   }
-  changes.lacks('list')
+  changes.missing('list')
 }
 
 /** Rooms and threads are not in the conversation list. */
@@ -97,7 +101,7 @@ export function applyStart(changes: Changes, ref: ConversationRef, start: number
         ? segment
         : { ...segment, from: start + 1, messages: segment.messages.filter(isLeft) },
     )
-  const lowest = segments[0]?.from ?? toldUpTo(facts) + 1
+  const lowest = segments[0]?.from ?? knownHead(facts) + 1
   const listed = listedFrom(changes, facts, start)
   const last = listed?.lastMessage
   changes.change(ref, {
@@ -123,7 +127,7 @@ export function applyHidden(changes: Changes, ref: ConversationRef, ids: readonl
   for (const id of fresh) {
     const message = findMessage(facts, id)
     if (message) listed = listed && withoutOne(listed, message, changes.me, readFrom(facts))
-    else if (isOpen(facts)) changes.lacks('list')
+    else if (isOpen(facts)) changes.missing('list')
   }
   const isLeft = ({ id }: Message) => !fresh.includes(id)
   const segments = facts.segments.map((segment) =>
@@ -144,7 +148,7 @@ export function applyHidden(changes: Changes, ref: ConversationRef, ids: readonl
   // Only the list knows whether there is another message between the newest one here and its last message.
   const last = facts.listed?.lastMessage
   const newest = newestMessage(segments)?.position ?? floorOf(facts)
-  if (last && !isLeft(last) && !covers(segments, newest, last.position, facts.step)) changes.lacks('list')
+  if (last && !isLeft(last) && !covers(segments, newest, last.position, facts.step)) changes.missing('list')
 }
 
 /** Whether the list has counted messages that are not loaded. */
@@ -180,7 +184,7 @@ function listedFrom(changes: Changes, facts: Facts, floor: number): Listed | und
   const after = listed?.readUpTo ?? readFrom(facts)
   if (!listed || floor <= after) return listed
   if (floor >= listed.upTo) return { ...listed, unread: 0, mentions: listed.mentions && 0, readUpTo: floor }
-  if (!covers(segments, after, floor, step)) changes.lacks('list')
+  if (!covers(segments, after, floor, step)) changes.missing('list')
   const counted = countBetween(segments, after, floor, (message) => wasCounted(message, listed, changes.me))
   const mentioned = countBetween(segments, after, floor, (message) => isMention(message, changes.me))
   return {

@@ -5,9 +5,9 @@ import {
   isCountOpen,
   isMentionOpen,
   isUnsure,
-  type Mark,
   moved,
   movedBelow,
+  type PositionName,
   withoutAcked,
 } from '../conversation-facts.ts'
 import { numberIn, readJson } from '../lenient-readers.ts'
@@ -20,21 +20,21 @@ export const applyReceipts: Pick<
   AppliesTo<'messages'>,
   'messages.delivered' | 'messages.read' | 'messages.conversationRead' | 'messages.recalled'
 > = {
-  'messages.delivered'(changes, told) {
-    if (isOfPeer(changes, told)) moveTo(changes, told, 'peerDeliveredPosition')
+  'messages.delivered'(changes, event) {
+    if (isOfPeer(changes, event)) moveTo(changes, event, 'peerDeliveredPosition')
   },
   // A receipt for a single message. One from the user's other device has no visible effect.
-  'messages.read'(changes, told) {
-    const { data, ref, at } = told
+  'messages.read'(changes, event) {
+    const { data, ref, at } = event
     const id = String(data.messageId)
     const readCount = ref.type === 'single' ? 0 : readCountIn(data.ext, id)
     const receipt = ref.type === 'single' ? { isRead: true, ...(at && { readAt: at }) } : { readCount }
     if (data.by !== changes.me && (ref.type === 'single' || readCount > 0))
       changes.about(ref, id, (message) => (message.from === changes.me ? receive(message, receipt) : message))
   },
-  'messages.conversationRead'(changes, told) {
-    if (told.data.by === changes.me) moveTo(changes, told, 'readPosition')
-    else if (isOfPeer(changes, told)) moveTo(changes, told, 'peerReadPosition')
+  'messages.conversationRead'(changes, event) {
+    if (event.data.by === changes.me) moveTo(changes, event, 'readPosition')
+    else if (isOfPeer(changes, event)) moveTo(changes, event, 'peerReadPosition')
   },
   'messages.recalled'(changes, { data, ref, at, position, ext }) {
     applyRecall(changes, ref, String(data.messageId), {
@@ -59,12 +59,12 @@ function moveTo(
     position,
     at,
   }: ReceivedEvent<'messages.delivered'> | ReceivedEvent<'messages.conversationRead'>,
-  mark: Mark,
+  mark: PositionName,
 ): void {
   const move = (to: number) => {
     const change = moved(changes.factsOf(ref), mark, to, at)
     if (change) changes.change(ref, change)
-    if (mark === 'readPosition' && isCountOpen(changes.factsOf(ref))) changes.lacks('list')
+    if (mark === 'readPosition' && isCountOpen(changes.factsOf(ref))) changes.missing('list')
   }
   if (data.messageId === undefined) return move(position)
   const isHere = changes.about(ref, String(data.messageId), (message) => {
@@ -77,7 +77,7 @@ function moveTo(
   // The user has read messages on another device that are not loaded here; only the list knows how many are still
   // unread.
   const { listed } = changes.factsOf(ref)
-  if (mark === 'readPosition' && listed && position > listed.head) changes.lacks('list')
+  if (mark === 'readPosition' && listed && position > listed.head) changes.missing('list')
 }
 
 /** Reads `{"<message>": 3}`, or the bare number. */
@@ -98,5 +98,5 @@ export function applyRecall(
   const facts = changes.factsOf(ref)
   // A recalled message no longer shows whom it mentioned.
   const isOpen = (facts.listed?.mentions ?? 0) > 0 && isMentionOpen(facts, update.position)
-  if (isOpen || isUnsure(facts, update.position, id)) changes.lacks('list')
+  if (isOpen || isUnsure(facts, update.position, id)) changes.missing('list')
 }

@@ -34,7 +34,7 @@ type Applies = {
   readonly [E in RoomEvent as E['name']]: (
     part: RoomsPart,
     data: Required<DataOf<E>>,
-    told: EventSubject,
+    subject: EventSubject,
   ) => RoomsPart
 }
 
@@ -66,9 +66,9 @@ export function readRoomEvent(meta: Meta): ReadRoomEvent | undefined {
 export function applyRoomEvent(
   part: RoomsPart,
   { name, data }: ReadRoomEvent,
-  told: EventSubject,
+  subject: EventSubject,
 ): RoomsPart {
-  return applies[name](part, data as never, told)
+  return applies[name](part, data as never, subject)
 }
 
 interface Common {

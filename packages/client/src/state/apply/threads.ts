@@ -99,7 +99,7 @@ export function createThreadChanges(parts: {
     ingest.event('conversations', (ledger) => ledger.about(ref, messageId, show))
   }
 
-  function happened(id: string, change: Partial<Thread>, position?: number): void {
+  function updateThread(id: string, change: Partial<Thread>, position?: number): void {
     noteChange(id, change)
     write(id, change, position)
   }
@@ -115,7 +115,7 @@ export function createThreadChanges(parts: {
   function left(id: string, ended: 'left' | 'removed'): void {
     const { memberCount, isMember } = threadOf(id)
     const fewer = isMember === false || memberCount === undefined ? memberCount : Math.max(0, memberCount - 1)
-    happened(id, { ended, isMember: false, memberCount: fewer })
+    updateThread(id, { ended, isMember: false, memberCount: fewer })
   }
 
   function lastIn(form: unknown): Message | undefined {
@@ -173,11 +173,12 @@ export function createThreadChanges(parts: {
       noteChange(detail.id, { isMember: true, memberCount, ended: undefined })
     },
     leave: ({ threadId }) => left(threadId, 'left'),
-    destroy: ({ threadId }) => happened(threadId, { ended: 'destroyed', isMember: false, memberCount: 0 }),
-    rename: ({ threadId }, { name }) => happened(threadId, { name }),
+    destroy: ({ threadId }) =>
+      updateThread(threadId, { ended: 'destroyed', isMember: false, memberCount: 0 }),
+    rename: ({ threadId }, { name }) => updateThread(threadId, { name }),
     removeMember({ threadId }) {
       const { memberCount } = threadOf(threadId)
-      if (memberCount !== undefined) happened(threadId, { memberCount: Math.max(0, memberCount - 1) })
+      if (memberCount !== undefined) updateThread(threadId, { memberCount: Math.max(0, memberCount - 1) })
     },
     detail: (_, answer, asked) => takeRow(answer, asked, { isLoaded: true }),
     listJoined: (_, answer, asked) => takeRows(answer, asked),
@@ -193,31 +194,31 @@ export function createThreadChanges(parts: {
 
   const events: Readonly<Record<string, (data: ThreadData, position: number | undefined) => void>> = {
     'threads.ownCreated': (data) =>
-      happened(data.threadId, { ...namesOf(data), isMember: true, memberCount: 1, owner: data.by ?? '' }),
-    'threads.ownDestroyed': ({ threadId }) => happened(threadId, destroyed),
+      updateThread(data.threadId, { ...namesOf(data), isMember: true, memberCount: 1, owner: data.by ?? '' }),
+    'threads.ownDestroyed': ({ threadId }) => updateThread(threadId, destroyed),
     'threads.ownJoined': (data) =>
-      happened(data.threadId, { ...namesOf(data), isMember: true, ended: undefined }),
+      updateThread(data.threadId, { ...namesOf(data), isMember: true, ended: undefined }),
     'threads.ownLeft': ({ threadId }) => left(threadId, 'left'),
-    'threads.ownRenamed': (data) => happened(data.threadId, namesOf(data)),
+    'threads.ownRenamed': (data) => updateThread(data.threadId, namesOf(data)),
     'threads.removed': (data) => {
       write(data.threadId, namesOf({ ...data, messageId: '' }))
       left(data.threadId, 'removed')
     },
-    'threads.membersJoined': ({ threadId, memberCount }) => happened(threadId, { memberCount }),
-    'threads.membersLeft': ({ threadId, memberCount }) => happened(threadId, { memberCount }),
+    'threads.membersJoined': ({ threadId, memberCount }) => updateThread(threadId, { memberCount }),
+    'threads.membersLeft': ({ threadId, memberCount }) => updateThread(threadId, { memberCount }),
     'threads.created': (data, position) =>
-      happened(
+      updateThread(
         data.threadId,
         { ...namesOf(data), owner: data.by ?? '', createdAt: data.at ?? 0, memberCount: 1 },
         position,
       ),
-    'threads.renamed': (data, position) => happened(data.threadId, namesOf(data), position),
+    'threads.renamed': (data, position) => updateThread(data.threadId, namesOf(data), position),
     'threads.destroyed': (data, position) =>
-      happened(data.threadId, { ...namesOf(data), ...destroyed }, position),
+      updateThread(data.threadId, { ...namesOf(data), ...destroyed }, position),
     'threads.updated': (data, position) => {
       const lastMessage = lastIn(data.lastMessage)
       const { messageCount = 0, at = 0 } = data
-      happened(data.threadId, { ...namesOf(data), messageCount, updatedAt: at, lastMessage }, position)
+      updateThread(data.threadId, { ...namesOf(data), messageCount, updatedAt: at, lastMessage }, position)
     },
   }
 
@@ -234,7 +235,7 @@ export function createThreadChanges(parts: {
     },
     groupLeft(groupId) {
       for (const { id, groupId: of, isMember } of store.state.threads.values())
-        if (of === groupId && isMember !== false) happened(id, { ended: 'removed', isMember: false })
+        if (of === groupId && isMember !== false) updateThread(id, { ended: 'removed', isMember: false })
     },
     forget: () => changedAt.clear(),
   }

@@ -27,13 +27,13 @@ export function unreadTotal(state: State): number {
 /** Rooms and threads are not in the conversation list. */
 const isListed = ({ type }: ConversationRef): boolean => type === 'single' || type === 'group'
 
-interface Kept {
+interface Cached {
   readonly conversations: State['conversations']
   readonly outgoing: State['outgoing']
   readonly list: readonly Conversation[]
 }
 
-const lists = new WeakMap<State['conversations'], Kept>()
+const lists = new WeakMap<State['conversations'], Cached>()
 const previews = new WeakMap<Outgoing, { readonly of: Conversation; readonly shown: Conversation }>()
 
 /**
@@ -42,8 +42,8 @@ const previews = new WeakMap<Outgoing, { readonly of: Conversation; readonly sho
  */
 export function conversationList(state: State): readonly Conversation[] {
   const { conversations, outgoing, me } = state
-  const kept = lists.get(conversations)
-  if (kept?.outgoing === outgoing) return kept.list
+  const cached = lists.get(conversations)
+  if (cached?.outgoing === outgoing) return cached.list
   const list: Conversation[] = []
   for (const known of conversations.values()) {
     if (!isListed(known.ref)) continue
@@ -104,8 +104,8 @@ export function firstUnread(state: State, key: ConversationKey): number | undefi
 function withOutgoing(known: Conversation, last: Outgoing, me: string): Conversation {
   // Local and server clocks differ: a message in flight is always the newest, and a failed one is sorted by its time.
   if (last.status.name === 'failed' && (known.lastMessage?.sentAt ?? 0) > last.createdAt) return known
-  const kept = previews.get(last)
-  if (kept?.of === known) return kept.shown
+  const cached = previews.get(last)
+  if (cached?.of === known) return cached.shown
   const shown = {
     ...known,
     lastMessage: asMessage(last, me),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unknownGroup } from '../apply/group-changes.ts'
 import { emptyState, type Group, type State } from '../state.ts'
-import { type GroupAct, groupOf, mayI, requestCount, whyNotWrite } from './groups.ts'
+import { type GroupAction, groupOf, mayI, requestCount, whyNotWrite } from './groups.ts'
 
 const ref = { type: 'group', id: 'g1' } as const
 const now = 1000
@@ -46,9 +46,9 @@ describe('[GRP-9] why the user cannot write', () => {
 })
 
 describe('[GRP-10] the user’s rights', () => {
-  const managing: GroupAct[] = ['modify', 'announce', 'ban', 'allow', 'answerApplication']
-  const against: GroupAct[] = ['removeMember', 'mute', 'block']
-  const owning: GroupAct[] = ['open', 'addAdmin', 'handOver', 'dissolve']
+  const managing: GroupAction[] = ['modify', 'announce', 'ban', 'allow', 'answerApplication']
+  const against: GroupAction[] = ['removeMember', 'mute', 'block']
+  const owning: GroupAction[] = ['open', 'addAdmin', 'handOver', 'dissolve']
   const roles = ['member', 'admin', 'owner'] as const
 
   test('changes of the group are for owner and admins, or for the owner alone', () => {

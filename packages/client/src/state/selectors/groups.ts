@@ -14,7 +14,7 @@ export function requestCount(state: State): number {
 }
 
 /** The reason why the user may not do something in a group. */
-export interface WhyNot {
+export interface WriteRefusal {
   /** `outside`: a loaded group that the user is not a member of. */
   readonly why: 'muted' | 'banned' | 'disabled' | 'outside' | NonNullable<Group['ended']>
   /** When it ends, if known. */
@@ -22,7 +22,7 @@ export interface WhyNot {
 }
 
 /** Why the user cannot write in a conversation; undefined if they can, as far as is known here. */
-export function whyNotWrite(state: State, ref: ConversationRef, now: number): WhyNot | undefined {
+export function whyNotWrite(state: State, ref: ConversationRef, now: number): WriteRefusal | undefined {
   const group = ref.type === 'group' ? groupOf(state, ref.id) : undefined
   if (!group) return undefined
   if (group.ended) return { why: group.ended }
@@ -35,7 +35,7 @@ export function whyNotWrite(state: State, ref: ConversationRef, now: number): Wh
 }
 
 /** Something that a user may or may not do in a group. */
-export type GroupAct =
+export type GroupAction =
   | 'modify'
   | 'announce'
   | 'ban'
@@ -57,7 +57,7 @@ const ranks = ['member', 'admin', 'owner']
 /** Whether the user may do this in a group, and to this member. `now` is needed because a mute may have ended. */
 export function mayI(
   group: Group | undefined,
-  act: GroupAct,
+  act: GroupAction,
   target?: {
     /** The role of the member; undefined if it is not known. */
     readonly role: GroupRole | undefined

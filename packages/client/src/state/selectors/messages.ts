@@ -47,7 +47,7 @@ export type TimelineRow =
       readonly after: number
     }
 
-interface Kept {
+interface Cached {
   readonly outgoing: readonly Outgoing[]
   readonly me: string | undefined
   readonly read: number
@@ -58,7 +58,7 @@ interface Kept {
 
 const noOutgoing: readonly Outgoing[] = []
 const noReceipts: readonly Receipt[] = []
-const kept = new WeakMap<object, Kept>()
+const cache = new WeakMap<object, Cached>()
 const rowsOfMessages = new WeakMap<Message, MessageRow>()
 const rowsOfOutgoing = new WeakMap<Outgoing, TimelineRow>()
 
@@ -72,7 +72,7 @@ export function timelineRows(state: State, key: ConversationKey): readonly Timel
   const { me } = state
   // Without a timeline the outgoing messages are the cache key.
   const owner = timeline === emptyTimeline ? outgoing : timeline
-  const before = kept.get(owner)
+  const before = cache.get(owner)
   const isSame =
     before?.outgoing === outgoing &&
     before.me === me &&
@@ -81,11 +81,11 @@ export function timelineRows(state: State, key: ConversationKey): readonly Timel
     before.receipts === receipts
   if (before && isSame) return before.rows
   const rows = [...knownRows(timeline, { me, read, delivered, receipts }), ...outgoing.map(outgoingRow)]
-  kept.set(owner, { outgoing, me, read, delivered, receipts, rows })
+  cache.set(owner, { outgoing, me, read, delivered, receipts, rows })
   return rows
 }
 
-type Standing = Pick<Kept, 'me' | 'read' | 'delivered' | 'receipts'>
+type Standing = Pick<Cached, 'me' | 'read' | 'delivered' | 'receipts'>
 
 function knownRows({ segments, reachedStart }: Timeline, standing: Standing): TimelineRow[] {
   const rows: TimelineRow[] = []

@@ -21,19 +21,19 @@ export function presenceOf({ people }: State, user: string): Presence | undefine
   return people.presences.get(user)
 }
 
-interface Kept {
+interface Cached {
   readonly profiles: State['people']['profiles']
   readonly locale: string | undefined
   readonly list: readonly Contact[]
 }
 
-const lists = /* @__PURE__ */ new WeakMap<State['people']['contacts'], Kept>()
+const lists = /* @__PURE__ */ new WeakMap<State['people']['contacts'], Cached>()
 
 /** All contacts, sorted by display name in the locale's order. */
 export function contactList(state: State, locale?: string): readonly Contact[] {
   const { contacts, profiles } = state.people
-  const kept = lists.get(contacts)
-  if (kept?.profiles === profiles && kept.locale === locale) return kept.list
+  const cached = lists.get(contacts)
+  if (cached?.profiles === profiles && cached.locale === locale) return cached.list
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const named = [...contacts.values()].map((contact) => ({ contact, name: displayName(state, contact.user) }))
   named.sort((a, b) => compare(a.name, b.name) || (a.contact.user < b.contact.user ? -1 : 1))

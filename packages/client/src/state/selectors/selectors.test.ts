@@ -50,7 +50,7 @@ describe('[STATE-11] rows', () => {
 
   test('of outgoing messages come last, even if others arrive in the meantime', async () => {
     const a = await world.online('ann')
-    a.host.tell('networkDown')
+    a.host.emitHostEvent('networkDown')
     a.client.messages.send({ to: bob, kind: 'text', text: 'waits' })
     expect(texts(a.client.state)).toEqual(['outgoing'])
     expect(timelineRows(a.client.state, 'single:nobody')).toEqual([])
@@ -66,7 +66,7 @@ describe('[STATE-12] the list of conversations', () => {
     await settle()
     expect(conversationList(a.client.state).map(({ ref }) => ref.id)).toEqual(['carl', 'bob'])
     world.clock.jump(1000)
-    a.host.tell('networkDown')
+    a.host.emitHostEvent('networkDown')
     a.client.messages.send({ to: bob, kind: 'text', text: 'on its way' })
     const list = conversationList(a.client.state)
     expect(list.map(({ ref }) => ref.id)).toEqual(['bob', 'carl'])

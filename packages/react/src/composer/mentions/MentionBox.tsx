@@ -2,7 +2,7 @@
 
 import type { ConversationRef } from '@parley/client'
 import { Avatar } from '../../presence/index.ts'
-import type { Mentioned } from '../../state/drafts/draft-details.ts'
+import type { MentionedUser } from '../../state/drafts/draft-details.ts'
 import { useKit } from '../../state/kit.ts'
 import { composerDialogsTexts } from '../../strings/en/composer-dialogs.ts'
 import { addEnglish } from '../../strings/strings.ts'
@@ -15,7 +15,7 @@ addEnglish(composerDialogsTexts)
 
 export interface MentionBoxProps extends SuggestionField {
   readonly conversation: ConversationRef
-  readonly onMention: (mentioned: Mentioned) => void
+  readonly onMention: (mentioned: MentionedUser) => void
 }
 
 export function MentionBox({ conversation, field, handle, onMention }: MentionBoxProps) {

@@ -2,19 +2,19 @@
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useMemo } from 'react'
-import type { Mentioned } from '../../state/drafts/draft-details.ts'
+import type { MentionedUser } from '../../state/drafts/draft-details.ts'
 import { useKit } from '../../state/kit.ts'
 import { findPeople } from '../../state/names/match-names.ts'
 import { type Query, type Suggestions, useQuery, useSuggestions } from '../suggestions/use-suggestions.ts'
 import { mentionQuery } from './mention-query.ts'
 import { useMembers } from './use-mentionable-members.ts'
 
-const nobody: readonly Mentioned[] = []
+const nobody: readonly MentionedUser[] = []
 
 export function useMentions(
   conversation: ConversationRef,
-  onChoose: (mentioned: Mentioned, query: Query) => void,
-): Suggestions<Mentioned> {
+  onChoose: (mentioned: MentionedUser, query: Query) => void,
+): Suggestions<MentionedUser> {
   const { client, nameOf, t } = useKit()
   const open = useQuery(mentionQuery)
   const key = keyOf(conversation)

@@ -2,10 +2,10 @@
 
 import type { ConversationRef, Draft, Message } from '@parley/client'
 import { getOrCreate } from '../../get-or-create.ts'
-import { type WordsContext, wordsOf } from '../../messages/message-text.ts'
+import { type SummaryContext, summaryOf } from '../../messages/message-text.ts'
 import { shortened } from '../../messages/quote.ts'
 
-export interface ForwardContext extends WordsContext {
+export interface ForwardContext extends SummaryContext {
   readonly titleOf: (conversation: ConversationRef) => string
 }
 
@@ -33,7 +33,7 @@ export function mergedLines(messages: readonly Message[], context: ForwardContex
   return messages.slice(0, summaryLines).map((message) =>
     t('forward.line', {
       name: nameOf(message.from),
-      text: shortened(wordsOf(message, context), longestLine),
+      text: shortened(summaryOf(message, context), longestLine),
     }),
   )
 }

@@ -3,7 +3,7 @@
 import type { Message } from '@parley/client'
 import { useState } from 'react'
 import type { Pin } from '../../messages/message-content.ts'
-import { wordsOf } from '../../messages/message-text.ts'
+import { summaryOf } from '../../messages/message-text.ts'
 import { useConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -31,7 +31,7 @@ export function PinLine({ pins }: { readonly pins: readonly Pin[] }) {
   const pin = pins[at]
   if (!pin) return null
 
-  const words = (message: Message) => wordsOf(message, { t, locale, nameOf, me })
+  const words = (message: Message) => summaryOf(message, { t, locale, nameOf, me })
   const unpin = (message: Message) => {
     client.messages.unpin(message).catch((error: ReasonedError) => {
       actions.notify({ text: t('pins.failed', { why: errorText(t, error) }), error })

@@ -1,11 +1,11 @@
 import type { Message } from '@parley/client'
-import { copyableText, type WordsContext, wordsOf } from '../../messages/message-text.ts'
+import { copyableText, type SummaryContext, summaryOf } from '../../messages/message-text.ts'
 import { shortTime } from '../../ui/format/times.ts'
 
 /** Selected messages as one text: sender, time and content. A single message is only its content. */
-export function transcript(messages: readonly Message[], context: WordsContext): string {
+export function transcript(messages: readonly Message[], context: SummaryContext): string {
   const said = (message: Message) =>
-    (message.kind === 'text' && copyableText(message)) || wordsOf(message, context)
+    (message.kind === 'text' && copyableText(message)) || summaryOf(message, context)
   const [first] = messages
   if (first && messages.length === 1) return said(first)
   return messages

@@ -22,7 +22,7 @@ import {
   SilenceIcon,
 } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
-import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
+import { ActProblem, Card, PanelButton } from '../../ui/panel-components.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { SharedFiles } from '../files/SharedFiles.tsx'
 import { DangerZone } from '../settings/DangerZone.tsx'

@@ -4,7 +4,7 @@ import { useShownTranslations } from '../../conversation/index.ts'
 import { MuteDialog, mute, useMuted } from '../../notifications/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useTranslator } from '../../state/translation/use-translator.ts'
-import { ActProblem, Card } from '../../ui/panel-parts.tsx'
+import { ActProblem, Card } from '../../ui/panel-components.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 

@@ -1,9 +1,9 @@
 import type { ConversationRef } from '@parley/client'
 import { useMemo } from 'react'
-import { wordsOf } from '../../messages/message-text.ts'
+import { summaryOf } from '../../messages/message-text.ts'
 import { useJumpTo, useKit } from '../../state/kit.ts'
 import { usePins } from '../../state/use-pins.ts'
-import { Card } from '../../ui/panel-parts.tsx'
+import { Card } from '../../ui/panel-components.tsx'
 
 /** The pinned messages of the group, if any. */
 export function PinnedCard({ groupId, onClose }: { readonly groupId: string; readonly onClose: () => void }) {
@@ -17,7 +17,7 @@ export function PinnedCard({ groupId, onClose }: { readonly groupId: string; rea
     <Card title={`${t('groupPanel.pinned')} · ${pins.length}`}>
       <ul className="parley-panel-pins">
         {pins.map(({ message }) => {
-          const text = wordsOf(message, { ...kit, me: client.state.me })
+          const text = summaryOf(message, { ...kit, me: client.state.me })
           const name = nameOf(message.from)
           return (
             <li key={message.id}>

@@ -1,6 +1,6 @@
 import type { Group } from '@parley/client'
 import { useId, useState } from 'react'
-import { useFoundMembers, useMembers } from '../../members/index.ts'
+import { useMemberSearch, useMembers } from '../../members/index.ts'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorText } from '../../strings/strings.ts'
@@ -23,7 +23,7 @@ export function HandOverDialog({ group, onDone, onClose }: HandOverDialogProps) 
   const [heir, setHeir] = useState<string>()
   const [isMissing, setMissing] = useState(false)
   const list = useMembers(group.id)
-  const found = useFoundMembers(group.id, list, words)
+  const found = useMemberSearch(group.id, list, words)
   const acting = usePendingActions()
   const id = useId()
   const others = found.members.filter(({ user }) => user !== client.state.me)

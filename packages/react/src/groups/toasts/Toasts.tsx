@@ -6,12 +6,12 @@ import { noticesTexts } from '../../strings/en/notices.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../../ui/icons/icons.tsx'
 import type { ToastQueue } from './toast-queue.ts'
-import { type News, newsOf } from './toast-texts.ts'
+import { type ToastContent, toastFor } from './toast-texts.ts'
 
 addEnglish(groupScreensTexts, noticesTexts)
 
-/** Props of `GroupNews`. */
-export interface GroupNewsProps {
+/** Props of `GroupToasts`. */
+export interface GroupToastsProps {
   /** The open conversation, which shows its own events. */
   readonly open: ConversationRef | undefined
   /** Called with the conversation to open. */
@@ -24,10 +24,10 @@ export interface GroupNewsProps {
 const most = 3
 const shownMs = 10_000
 
-export function Toasts({ open, onOpen, onInbox, queue }: GroupNewsProps & { readonly queue: ToastQueue }) {
+export function Toasts({ open, onOpen, onInbox, queue }: GroupToastsProps & { readonly queue: ToastQueue }) {
   const kit = useKit()
   const { announce } = kit
-  const [toasts, setToasts] = useState<readonly (News & { readonly id: number })[]>([])
+  const [toasts, setToasts] = useState<readonly (ToastContent & { readonly id: number })[]>([])
   const latest = useRef({ kit, open })
   useEffect(() => {
     latest.current = { kit, open }
@@ -38,14 +38,14 @@ export function Toasts({ open, onOpen, onInbox, queue }: GroupNewsProps & { read
     () =>
       queue.take((name, data) => {
         const { kit: now, open: shown } = latest.current
-        const news = newsOf(name, data, now, shown?.type === 'group' ? shown.id : undefined)
-        if (!news) return
+        const toast = toastFor(name, data, now, shown?.type === 'group' ? shown.id : undefined)
+        if (!toast) return
         const id = ++lastId.current
         // Only the newest toast about a group is kept.
         setToasts((before) =>
-          [...before.filter(({ groupId }) => groupId !== news.groupId), { ...news, id }].slice(-most),
+          [...before.filter(({ groupId }) => groupId !== toast.groupId), { ...toast, id }].slice(-most),
         )
-        announce(news.text)
+        announce(toast.text)
       }),
     [queue, announce],
   )
@@ -57,7 +57,7 @@ export function Toasts({ open, onOpen, onInbox, queue }: GroupNewsProps & { read
       {toasts.map((toast) => (
         <Toast
           key={toast.id}
-          news={toast}
+          content={toast}
           onClose={() => close(toast.id)}
           {...(toast.action === 'open' && { onAction: () => onOpen({ type: 'group', id: toast.groupId }) })}
           {...(toast.action === 'inbox' && onInbox && { onAction: onInbox })}
@@ -67,9 +67,13 @@ export function Toasts({ open, onOpen, onInbox, queue }: GroupNewsProps & { read
   )
 }
 
-function Toast(props: { readonly news: News; readonly onAction?: () => void; readonly onClose: () => void }) {
+function Toast(props: {
+  readonly content: ToastContent
+  readonly onAction?: () => void
+  readonly onClose: () => void
+}) {
   const { t } = useKit()
-  const { news, onAction } = props
+  const { content, onAction } = props
   const [isHeld, setHeld] = useState(false)
   const close = useRef(props.onClose)
   useEffect(() => {
@@ -90,7 +94,7 @@ function Toast(props: { readonly news: News; readonly onAction?: () => void; rea
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className="parley-toast-text">{news.text}</span>
+      <span className="parley-toast-text">{content.text}</span>
       {onAction && (
         <button
           type="button"
@@ -100,7 +104,7 @@ function Toast(props: { readonly news: News; readonly onAction?: () => void; rea
             onAction()
           }}
         >
-          {t(news.action === 'inbox' ? 'news.show' : 'news.open')}
+          {t(content.action === 'inbox' ? 'news.show' : 'news.open')}
         </button>
       )}
       <button

@@ -3,7 +3,7 @@
 
 import type { Client, EventOf } from '@parley/client'
 
-export const newsEvents = [
+export const toastEvents = [
   'groups.removed',
   'groups.blocked',
   'groups.dissolved',
@@ -14,41 +14,39 @@ export const newsEvents = [
   'groups.applicationDeclined',
 ] as const
 
-export type ToastEvent = (typeof newsEvents)[number]
-type Tell = (name: ToastEvent, data: EventOf<ToastEvent>['data']) => void
+export type ToastEvent = (typeof toastEvents)[number]
+type Deliver = (name: ToastEvent, data: EventOf<ToastEvent>['data']) => void
 
 export interface ToastQueue {
   /** Subscribes to a client; returns the function that unsubscribes. */
   listen(client: Pick<Client, 'on'>): () => void
   /** Delivers the queued events, and from then on each new one at once. */
-  take(tell: Tell): () => void
+  take(deliver: Deliver): () => void
 }
 
 /** The most queued events; beyond it the oldest are dropped. */
 const mostWaiting = 10
 
 export function createToastQueue(): ToastQueue {
-  let waiting: Parameters<Tell>[] = []
-  let taker: Tell | undefined
+  let waiting: Parameters<Deliver>[] = []
+  const hold: Deliver = (...event) => {
+    waiting = [...waiting, event].slice(-mostWaiting)
+  }
+  let current = hold
   return {
     listen(client) {
-      const stops = newsEvents.map((name) =>
-        client.on(name, ({ data }) => {
-          if (taker) taker(name, data)
-          else waiting = [...waiting, [name, data] as Parameters<Tell>].slice(-mostWaiting)
-        }),
-      )
+      const stops = toastEvents.map((name) => client.on(name, ({ data }) => current(name, data)))
       return () => {
         for (const stop of stops) stop()
       }
     },
-    take(tell) {
-      taker = tell
+    take(deliver) {
+      current = deliver
       const all = waiting
       waiting = []
-      for (const news of all) tell(...news)
+      for (const event of all) deliver(...event)
       return () => {
-        if (taker === tell) taker = undefined
+        if (current === deliver) current = hold
       }
     },
   }

@@ -3,7 +3,7 @@ import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { addEnglish, translator } from '../../strings/strings.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import type { ToastEvent } from './toast-queue.ts'
-import { newsOf } from './toast-texts.ts'
+import { toastFor } from './toast-texts.ts'
 
 beforeAll(() => addEnglish(groupScreensTexts))
 
@@ -14,7 +14,12 @@ const kit = {
   titleOf: () => 'Launch',
 }
 const told = (name: ToastEvent, more: object = {}, open?: string) =>
-  newsOf(name, { groupId: 'g1', by: 'bob', users: [{ name: 'ann' }], name: '', ...more } as never, kit, open)
+  toastFor(
+    name,
+    { groupId: 'g1', by: 'bob', users: [{ name: 'ann' }], name: '', ...more } as never,
+    kit,
+    open,
+  )
 
 describe('group toasts', () => {
   it('say what happened to the user, and link to it', () => {

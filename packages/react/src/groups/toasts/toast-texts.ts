@@ -8,7 +8,7 @@ import type { ToastEvent } from './toast-queue.ts'
 /** The action of a toast's button: opens the group, or the open requests. */
 export type ToastAction = 'open' | 'inbox' | undefined
 
-export interface News {
+export interface ToastContent {
   readonly groupId: string
   readonly text: string
   readonly action: ToastAction
@@ -43,12 +43,12 @@ const wordings: Readonly<Record<ToastEvent, Wording>> = {
 }
 
 /** The toast for an event; undefined if it concerns others, or if the open screen shows it itself. */
-export function newsOf(
+export function toastFor(
   name: ToastEvent,
   data: EventOf<ToastEvent>['data'],
   { client, t, nameOf, titleOf }: Pick<Kit, 'client' | 't' | 'nameOf' | 'titleOf'>,
   open: string | undefined,
-): News | undefined {
+): ToastContent | undefined {
   const { groupId, by, users, name: groupName = '', reason = '' } = data as ToastData
   const { key, action, isAboutMe, isOnScreen } = wordings[name]
   const { me } = client.state

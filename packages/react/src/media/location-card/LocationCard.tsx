@@ -3,12 +3,12 @@ import { mediaTexts } from '../../strings/en/media.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PlaceIcon } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { degreesText, geoAddress, isPlace, mapAddress, type Place, tilesAround } from './map-links.ts'
+import { type Coordinates, degreesText, geoAddress, isOnEarth, mapAddress, tilesAround } from './map-links.ts'
 
 addEnglish(mediaTexts)
 
 /** Props of `LocationCard`. */
-export interface LocationCardProps extends Place {
+export interface LocationCardProps extends Coordinates {
   /** The name of the location. */
   readonly name?: string | undefined
   /** The address, as readable text. */
@@ -22,7 +22,7 @@ export interface LocationCardProps extends Place {
 /** A location: name, address and coordinates, and a link that opens a map. */
 export function LocationCard({ latitude, longitude, name, address, tiles = '', meta }: LocationCardProps) {
   const { t, locale } = useTexts()
-  const exists = isPlace({ latitude, longitude })
+  const exists = isOnEarth({ latitude, longitude })
   const map = tilesAround({ latitude, longitude }, tiles)
   const title = name || address || t('locationCard.name')
   const north = t(latitude < 0 ? 'locationCard.south' : 'locationCard.north', {

@@ -1,16 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { degreesText, geoAddress, isPlace, mapAddress, mapSize, tileSize, tilesAround } from './map-links.ts'
+import {
+  degreesText,
+  geoAddress,
+  isOnEarth,
+  mapAddress,
+  mapSize,
+  tileSize,
+  tilesAround,
+} from './map-links.ts'
 
 const beijing = { latitude: 39.9042, longitude: 116.4074 }
 
 describe('a location', () => {
   it('must be on the earth', () => {
-    expect(isPlace(beijing)).toBe(true)
-    expect(isPlace({ latitude: -90, longitude: 180 })).toBe(true)
-    expect(isPlace({ latitude: 90.1, longitude: 0 })).toBe(false)
-    expect(isPlace({ latitude: 0, longitude: Number.NaN })).toBe(false)
-    expect(isPlace({ latitude: Number.POSITIVE_INFINITY, longitude: 0 })).toBe(false)
+    expect(isOnEarth(beijing)).toBe(true)
+    expect(isOnEarth({ latitude: -90, longitude: 180 })).toBe(true)
+    expect(isOnEarth({ latitude: 90.1, longitude: 0 })).toBe(false)
+    expect(isOnEarth({ latitude: 0, longitude: Number.NaN })).toBe(false)
+    expect(isOnEarth({ latitude: Number.POSITIVE_INFINITY, longitude: 0 })).toBe(false)
   })
 
   it('has links to a map and to a map app', () => {

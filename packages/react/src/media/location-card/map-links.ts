@@ -1,7 +1,7 @@
 // Locations as text, as links, and as map tiles.
 
 /** A location. */
-export interface Place {
+export interface Coordinates {
   /** In degrees, from −90 to 90. */
   readonly latitude: number
   /** In degrees, from −180 to 180. */
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** True if the coordinates are valid. */
-export function isPlace({ latitude, longitude }: Place): boolean {
+export function isOnEarth({ latitude, longitude }: Coordinates): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
 
@@ -17,13 +17,13 @@ export function isPlace({ latitude, longitude }: Place): boolean {
 const digits = 5
 const plain = (degrees: number): string => String(Number(degrees.toFixed(digits)))
 
-export function mapAddress({ latitude, longitude }: Place): string {
+export function mapAddress({ latitude, longitude }: Coordinates): string {
   const [lat, lon] = [plain(latitude), plain(longitude)]
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`
 }
 
 /** A geo: URL for the map app of a phone. */
-export function geoAddress({ latitude, longitude }: Place): string {
+export function geoAddress({ latitude, longitude }: Coordinates): string {
   return `geo:${plain(latitude)},${plain(longitude)}`
 }
 
@@ -50,9 +50,9 @@ const mostNorth = 85.0511
  * The tiles around a location, which is in the middle of the card. `template` is the URL of a tile with {z}, {x} and
  * {y}. Empty if the template or the location is invalid.
  */
-export function tilesAround({ latitude, longitude }: Place, template: string): readonly Tile[] {
+export function tilesAround({ latitude, longitude }: Coordinates, template: string): readonly Tile[] {
   const isUsable = /^https?:/.test(template) && ['{x}', '{y}', '{z}'].every((part) => template.includes(part))
-  if (!isUsable || !isPlace({ latitude, longitude }) || Math.abs(latitude) > mostNorth) return []
+  if (!isUsable || !isOnEarth({ latitude, longitude }) || Math.abs(latitude) > mostNorth) return []
   const count = 2 ** zoom
   const world = count * tileSize
   const angle = (latitude * Math.PI) / 180

@@ -5,7 +5,7 @@ import type { Client, ConversationKey, State } from '@parley/client'
 import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { levelOf, nextChange } from './mute-schedule.ts'
-import type { Muted, MutedView } from './muted-view.ts'
+import type { MutedView, MuteLevel } from './muted-view.ts'
 
 addEnglish(settingsTexts)
 
@@ -49,8 +49,8 @@ export function followMuted(client: Client, view: MutedView): void {
 }
 
 /** All muted conversations, and how each is muted. */
-export function mutedAt(state: State, now: number): ReadonlyMap<ConversationKey, Muted> {
-  const known = new Map<ConversationKey, Muted>()
+export function mutedAt(state: State, now: number): ReadonlyMap<ConversationKey, MuteLevel> {
+  const known = new Map<ConversationKey, MuteLevel>()
   for (const { id, isQuiet } of state.groups.values()) if (isQuiet) known.set(`group:${id}`, 'none')
   const settings = state.people.notifications
   for (const key of settings?.conversations.keys() ?? []) {

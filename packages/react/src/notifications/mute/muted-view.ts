@@ -1,11 +1,11 @@
 import type { ConversationKey } from '@parley/client'
 
 /** 'none': no notifications at all; 'mentions': only for mentions. */
-export type Muted = 'none' | 'mentions'
+export type MuteLevel = 'none' | 'mentions'
 
 export interface MutedView {
   /** Written by follow-muted.ts. */
-  known: ReadonlyMap<ConversationKey, Muted>
+  known: ReadonlyMap<ConversationKey, MuteLevel>
   readonly listeners: Set<() => void>
   readonly subscribe: (changed: () => void) => () => void
 }

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { perClient } from '../../state/client-store.ts'
 import { useClient } from '../../state/kit.ts'
 import { afterList } from '../../state/wait-for-list.ts'
-import type { Muted, MutedView } from './muted-view.ts'
+import type { MutedView, MuteLevel } from './muted-view.ts'
 
 export const mutedView = perClient((client): MutedView => {
   const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ export const mutedView = perClient((client): MutedView => {
 })
 
 /** Whether notifications of a conversation are off, and until when; undefined if they are on. */
-export function useMuted(key: ConversationKey): Muted | undefined {
+export function useMuted(key: ConversationKey): MuteLevel | undefined {
   const view = mutedView(useClient())
   const read = () => view.known.get(key)
   return useSyncExternalStore(view.subscribe, read, read)

@@ -7,7 +7,7 @@ import { PresenceDot } from '../../presence/PresenceDot.tsx'
 import { createFakeClient, type FakeClient } from '../../testing/fake-client.ts'
 import { OwnProfile } from '../own-profile/OwnProfile.tsx'
 import { ProfileCard } from '../profile/ProfileCard.tsx'
-import { Part } from '../profile/person-parts.tsx'
+import { Part } from '../profile/person-views.tsx'
 import { ContactsPage } from './ContactsPage.tsx'
 
 async function ann(more?: (client: FakeClient) => void): Promise<FakeClient> {

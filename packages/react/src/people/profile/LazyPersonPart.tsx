@@ -3,10 +3,10 @@
 
 import { Suspense } from 'react'
 import { lazily } from '../../ui/lazily.tsx'
-import type { PersonPartProps } from './person-parts.tsx'
+import type { PersonPartProps } from './person-views.tsx'
 
 const Part = lazily(
-  async () => (await import('./person-parts.tsx')).Part,
+  async () => (await import('./person-views.tsx')).Part,
   () => null,
 )
 

@@ -14,7 +14,7 @@ import {
   SignOutIcon,
   SilenceIcon,
 } from '../../ui/icons/icons.tsx'
-import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
+import { ActProblem, Card, PanelButton } from '../../ui/panel-components.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { RoomFiles } from '../files/RoomFiles.tsx'

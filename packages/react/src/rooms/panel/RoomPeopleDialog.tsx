@@ -7,7 +7,7 @@ import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
-import { ActProblem } from '../../ui/panel-parts.tsx'
+import { ActProblem } from '../../ui/panel-components.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
 export interface RoomPeopleDialogProps {

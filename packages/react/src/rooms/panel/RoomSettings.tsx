@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { PanelWays } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { EditForm } from '../../ui/EditForm.tsx'
-import { Card } from '../../ui/panel-parts.tsx'
+import { Card } from '../../ui/panel-components.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { type RoomAbout, RoomFields } from './RoomFields.tsx'
 

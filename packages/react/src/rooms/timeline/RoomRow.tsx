@@ -6,7 +6,7 @@ import { memo, useMemo } from 'react'
 import { messageOf } from '../../messages/message-content.ts'
 import { isMentioned, mentionsOf, quoteOf } from '../../messages/message-extensions.ts'
 import { isMine, type ShownMessage } from '../../messages/message-rows.ts'
-import { wordsOf } from '../../messages/message-text.ts'
+import { summaryOf } from '../../messages/message-text.ts'
 import { useFolding } from '../../messages/use-folding.ts'
 import { type Kit, useKit } from '../../state/kit.ts'
 import {
@@ -123,7 +123,7 @@ function Body({ row, message, mine, me, kit }: BodyProps) {
         message={message}
         row={row}
         mine={mine}
-        text={wordsOf(message, { t, locale, nameOf, me })}
+        text={summaryOf(message, { t, locale, nameOf, me })}
         meta={null}
         head={null}
         foot={null}

@@ -3,7 +3,7 @@
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { wordsOf } from '../../messages/message-text.ts'
+import { summaryOf } from '../../messages/message-text.ts'
 import { useConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -233,7 +233,7 @@ function useArrivals(store: FlowStore): void {
       isAttended,
       tell(first, count) {
         const { announce, t, locale, nameOf, client } = latest.current
-        const text = wordsOf(first, { t, locale, nameOf, me: client.state.me })
+        const text = summaryOf(first, { t, locale, nameOf, me: client.state.me })
         announce(
           count === 1
             ? t('timeline.announce.one', { name: nameOf(first.from), text })

@@ -2,7 +2,7 @@
 // elements are not affected. Browsers without it show the found message without highlights.
 
 import { type RefObject, useEffect } from 'react'
-import { hasWords, placesOf, wordsOf } from '../search-terms.ts'
+import { hasWords, matchRanges, wordsOf } from '../search-terms.ts'
 
 const name = 'parley-found'
 /** The maximum number of highlights. */
@@ -38,7 +38,7 @@ function rangesOf(root: Element, question: string): Range[] {
     if (!hasWords(element.textContent ?? '', question)) continue
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node && ranges.length < most; node = walker.nextNode()) {
-      for (const [start, end] of placesOf(node.textContent ?? '', words)) {
+      for (const [start, end] of matchRanges(node.textContent ?? '', words)) {
         const range = document.createRange()
         range.setStart(node, start)
         range.setEnd(node, end)

@@ -2,7 +2,7 @@ import { play, sounds, useNoticeChoices, usePermission } from '../../notificatio
 import { useKit } from '../../state/kit.ts'
 import { PlayIcon } from '../../ui/icons/icons.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { Choice } from '../settings-parts.tsx'
+import { Choice } from '../setting-fields.tsx'
 
 /** Notifications while the page is open: on or off, content and sound. For this browser only. */
 export function BrowserNotifications() {

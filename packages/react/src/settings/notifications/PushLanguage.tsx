@@ -3,7 +3,7 @@ import { useKit } from '../../state/kit.ts'
 import { useTranslator } from '../../state/translation/use-translator.ts'
 import { languageNames, languages } from '../../strings/languages.ts'
 import type { Saving } from '../../ui/use-saving.ts'
-import { Block, Select } from '../settings-parts.tsx'
+import { Block, Select } from '../setting-fields.tsx'
 
 /** The language of push notifications, if a message comes with a translation into it. */
 export function PushLanguage(props: { readonly settings: NotificationSettings; readonly saving: Saving }) {

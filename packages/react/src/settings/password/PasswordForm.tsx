@@ -8,7 +8,7 @@ import { errorsTexts } from '../../strings/en/errors.ts'
 import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { ErrorLine } from '../../ui/ErrorLine.tsx'
-import { Block } from '../settings-parts.tsx'
+import { Block } from '../setting-fields.tsx'
 import { type PasswordFields, passwordProblem } from './password-problem.ts'
 
 addEnglish(appTexts, errorsTexts, settingsTexts)

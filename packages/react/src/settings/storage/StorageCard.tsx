@@ -9,11 +9,11 @@ import { addEnglish } from '../../strings/strings.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
-import { Block } from '../settings-parts.tsx'
+import { Block } from '../setting-fields.tsx'
 
 addEnglish(settingsTexts)
 
-interface Kept {
+interface StoredAmount {
   readonly messages: number
   readonly bytes: number
   /** Everything that the browser stores for this site; undefined or 0 if it does not say. */
@@ -25,7 +25,7 @@ export function StorageCard() {
   const { localStore } = client
   const written = useDrafts()
   const hasUnsent = useSelection(({ outgoing }) => outgoing.size > 0)
-  const [kept, setKept] = useState<Kept>()
+  const [kept, setKept] = useState<StoredAmount>()
   const [isAsking, setAsking] = useState(false)
   const [isCleared, setCleared] = useState(false)
   const acting = usePendingActions()

@@ -3,7 +3,7 @@
 import type { UploadAhead } from './upload-ahead.ts'
 
 /** A file as it is sent. Unknown properties are missing. */
-export interface Prepared {
+export interface PreparedFile {
   /** The kind of message that it is sent as. */
   readonly kind: AttachmentKind
   /** The data to send. */
@@ -38,7 +38,7 @@ export interface Attachment {
   /** The kind of message that it is sent as. */
   readonly kind: AttachmentKind
   /** Size and duration, measured while the user writes the caption. Never rejects. */
-  readonly prepared: Promise<Prepared>
+  readonly prepared: Promise<PreparedFile>
   /** The upload, which continues while the user writes the caption, and after the message is sent. */
   readonly upload: UploadAhead
   /** The caption of this file, if there are several. */

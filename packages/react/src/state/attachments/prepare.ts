@@ -2,17 +2,17 @@
 // than any screen, turns them upright, and removes the location where they were taken.
 
 import { measureFile, smallerPicture } from '@parley/client/media'
-import type { Prepared } from './attachment.ts'
+import type { PreparedFile } from './attachment.ts'
 import { isGif, kindOf } from './attachment.ts'
 
 /** Offers the choice of the original only if the reduced file is at most 90 % of its size. */
 const clearlySmaller = 0.9
 
 /** Prepares a file. Never rejects. `maxPhotoSide` is Infinity for a picture that is sent unchanged. */
-export async function prepare(file: File, maxPhotoSide: number): Promise<Prepared> {
+export async function prepare(file: File, maxPhotoSide: number): Promise<PreparedFile> {
   const { name, type } = file
   const kind = kindOf(type)
-  const plain: Prepared = { kind, data: file, name, type, isGif: isGif(type) }
+  const plain: PreparedFile = { kind, data: file, name, type, isGif: isGif(type) }
   if (kind === 'file') return plain
   if (kind === 'video') return { ...plain, ...(await measureFile({ type, data: file }, kind)) }
   const isAsItIs = maxPhotoSide === Number.POSITIVE_INFINITY

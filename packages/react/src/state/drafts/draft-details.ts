@@ -4,7 +4,7 @@
 import { type Quote, quoteOf } from '../../messages/message-extensions.ts'
 
 /** A user mentioned with @; `user` is 'ALL' for everybody. */
-export interface Mentioned {
+export interface MentionedUser {
   /** The user id. */
   readonly user: string
   /** The name in the text, without the `@`. */
@@ -12,20 +12,20 @@ export interface Mentioned {
 }
 
 /** The details of a draft besides its text and files. */
-export interface DraftMore {
+export interface DraftDetails {
   /** The message that it replies to. */
   readonly reply: Quote | undefined
   /** The users that it mentions. */
-  readonly mentions: readonly Mentioned[]
+  readonly mentions: readonly MentionedUser[]
   /** In groups: whether it requests read receipts; undefined for the default of the group. Stays set after sending. */
   readonly wantsReceipts: boolean | undefined
 }
 
-export const noMore: DraftMore = { reply: undefined, mentions: [], wantsReceipts: undefined }
+export const noMore: DraftDetails = { reply: undefined, mentions: [], wantsReceipts: undefined }
 
 const mostMentions = 50
 
-export function readMore(stored: string | null | undefined): DraftMore {
+export function readMore(stored: string | null | undefined): DraftDetails {
   if (!stored) return noMore
   try {
     const value: unknown = JSON.parse(stored)
@@ -42,7 +42,7 @@ export function readMore(stored: string | null | undefined): DraftMore {
 }
 
 /** Serializes the details of a draft. Empty if there is nothing to store. */
-export function writeMore({ reply, mentions, wantsReceipts }: DraftMore): string {
+export function writeMore({ reply, mentions, wantsReceipts }: DraftDetails): string {
   if (!reply && mentions.length === 0 && wantsReceipts === undefined) return ''
   return JSON.stringify({
     ...(reply && { reply }),
@@ -51,7 +51,7 @@ export function writeMore({ reply, mentions, wantsReceipts }: DraftMore): string
   })
 }
 
-function isMentioned(value: unknown): value is Mentioned {
-  const { user, name } = (value ?? {}) as Partial<Mentioned>
+function isMentioned(value: unknown): value is MentionedUser {
+  const { user, name } = (value ?? {}) as Partial<MentionedUser>
   return typeof user === 'string' && user !== '' && typeof name === 'string' && name !== ''
 }

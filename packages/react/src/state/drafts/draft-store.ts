@@ -4,7 +4,7 @@
 
 import { getOrCreate } from '../../get-or-create.ts'
 import type { Attachment } from '../attachments/attachment.ts'
-import { type DraftMore, noMore, readMore, writeMore } from './draft-details.ts'
+import { type DraftDetails, noMore, readMore, writeMore } from './draft-details.ts'
 
 /** The part of localStorage that is used. Any of its calls may throw (private windows, quota). */
 export interface DraftStorage {
@@ -24,9 +24,9 @@ export interface DraftStore {
   /** All drafts; the same object until something changes. */
   all(): ReadonlyMap<string, string>
   /** The details of a draft; the same object until they change. */
-  more(conversation: string): DraftMore
+  more(conversation: string): DraftDetails
   /** Changes the reply or the mentions. */
-  setMore(conversation: string, change: Partial<DraftMore>): void
+  setMore(conversation: string, change: Partial<DraftDetails>): void
   /** The chosen files, kept until the page is closed. */
   files(conversation: string): readonly Attachment[]
   /** Replaces the chosen files. */
@@ -43,10 +43,10 @@ export function createDraftStore(user: string, storage: DraftStorage | undefined
   const morePrefix = `parley.draftMore.${user}.`
   const listeners = new Set<() => void>()
   const files = new Map<string, readonly Attachment[]>()
-  const more = new Map<string, DraftMore>()
+  const more = new Map<string, DraftDetails>()
   let drafts: ReadonlyMap<string, string> = readAll(storage, prefix)
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener()
   }
   const moreOf = (conversation: string) =>
@@ -61,7 +61,7 @@ export function createDraftStore(user: string, storage: DraftStorage | undefined
       else next.set(conversation, text)
       drafts = next
       write(storage, prefix + conversation, text)
-      tell()
+      notify()
     },
     all: () => drafts,
     more: moreOf,
@@ -71,13 +71,13 @@ export function createDraftStore(user: string, storage: DraftStorage | undefined
       if (text === writeMore(moreOf(conversation))) return
       more.set(conversation, text === '' ? noMore : next)
       write(storage, morePrefix + conversation, text)
-      tell()
+      notify()
     },
     files: (conversation) => files.get(conversation) ?? noFiles,
     setFiles(conversation, chosen) {
       if (chosen.length === 0) files.delete(conversation)
       else files.set(conversation, chosen)
-      tell()
+      notify()
     },
     subscribe(changed) {
       listeners.add(changed)

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Attachment } from '../attachments/attachment.ts'
 import { useKit } from '../kit.ts'
-import { type DraftMore, noMore } from './draft-details.ts'
+import { type DraftDetails, noMore } from './draft-details.ts'
 
 /** The unsent text of a conversation, and the function that changes it. Survives a reload. */
 export function useDraft(conversation: string): [string, (text: string) => void] {
@@ -13,12 +13,12 @@ export function useDraft(conversation: string): [string, (text: string) => void]
 }
 
 /** The details of a draft: reply, mentions, and whether it requests read receipts. */
-export function useDraftMore(conversation: string): [DraftMore, (change: Partial<DraftMore>) => void] {
+export function useDraftMore(conversation: string): [DraftDetails, (change: Partial<DraftDetails>) => void] {
   const { drafts } = useKit()
   const read = () => drafts.more(conversation)
   const more = useSyncExternalStore(drafts.subscribe, read, () => noMore)
   const write = useCallback(
-    (change: Partial<DraftMore>) => drafts.setMore(conversation, change),
+    (change: Partial<DraftDetails>) => drafts.setMore(conversation, change),
     [drafts, conversation],
   )
   return [more, write]

@@ -2,7 +2,7 @@
 
 import type { Message, State } from '@parley/client'
 import { isGone } from '../../messages/menu-entries.ts'
-import type { Mentioned } from '../drafts/draft-details.ts'
+import type { MentionedUser } from '../drafts/draft-details.ts'
 import { pinyinInitials } from './pinyin.ts'
 
 const mostShown = 20
@@ -36,7 +36,7 @@ export function findPeople(
   nameOf: (user: string) => string,
   everyone: string | undefined,
   members: Members = { users: [], isComplete: false },
-): readonly Mentioned[] {
+): readonly MentionedUser[] {
   const segments = state.timelines.get(conversation)?.segments ?? []
   const seen = peopleSeen(
     segments.flatMap(({ messages }) => messages),
@@ -52,7 +52,7 @@ export function findPeople(
 }
 
 /** Users whose name or id matches the query, best match first; more recent senders first among equals. */
-export function matching<T extends Mentioned>(
+export function matching<T extends MentionedUser>(
   people: readonly T[],
   words: string,
   most: number = mostShown,
@@ -69,7 +69,7 @@ export function matching<T extends Mentioned>(
 
 const noMatch = 4
 
-function rankOf({ user, name }: Mentioned, wanted: string): number {
+function rankOf({ user, name }: MentionedUser, wanted: string): number {
   const lower = name.toLocaleLowerCase()
   if (lower.startsWith(wanted)) return 0
   if (lower.split(/[\s._-]+/).some((word) => word.startsWith(wanted))) return 1

@@ -3,10 +3,10 @@
 import { Suspense } from 'react'
 import { NotFetched } from '../../state/NotFetched.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import type { ThreadPartProps } from './thread-parts.tsx'
+import type { ThreadPartProps } from './thread-views.tsx'
 
 const Part = lazily(
-  async () => (await import('./thread-parts.tsx')).Part,
+  async () => (await import('./thread-views.tsx')).Part,
   () => null,
 )
 

@@ -2,7 +2,7 @@
 
 import type { Message } from '@parley/client'
 import { useContext } from 'react'
-import { wordsOf } from '../../messages/message-text.ts'
+import { summaryOf } from '../../messages/message-text.ts'
 import { Avatar } from '../../presence/index.ts'
 import { ConversationActionsContext } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
@@ -75,7 +75,7 @@ export function LastSaid({ message }: { readonly message: Message }) {
     <>
       <span className="parley-thread-words" dir="auto">
         {!isLine && <bdi>{t('list.prefix', { name })}</bdi>}
-        {wordsOf(message, { t, locale, nameOf, me })}
+        {summaryOf(message, { t, locale, nameOf, me })}
       </span>
       <span className="parley-thread-time">{listTime(message.sentAt, today, locale, days)}</span>
     </>

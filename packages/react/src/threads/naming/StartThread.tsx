@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { wordsOf } from '../../messages/message-text.ts'
+import { summaryOf } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
 import type { StartThreadProps } from '../../state/slots.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -24,7 +24,7 @@ export function StartThread({ message, actions, onClose }: StartThreadProps) {
   }, [existing])
   if (existing !== undefined) return null
 
-  const words = wordsOf(message, { t, locale, nameOf, me })
+  const words = summaryOf(message, { t, locale, nameOf, me })
   return (
     <NameThreadDialog
       title={t('thread.start')}

@@ -2,7 +2,7 @@
 
 import { keyOf, type Message, type State, type Thread } from '@parley/client'
 import { useEffect, useState } from 'react'
-import { wordsOf } from '../../messages/message-text.ts'
+import { summaryOf } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { NextIcon } from '../../ui/icons/icons.tsx'
@@ -36,7 +36,7 @@ export function ParentQuote({
       <span className="parley-thread-parent-lines">
         {message.kind !== 'recalled' && <bdi className="parley-quote-name">{name}</bdi>}
         <span className="parley-thread-parent-text" dir="auto">
-          {wordsOf(message, { t, locale, nameOf, me })}
+          {summaryOf(message, { t, locale, nameOf, me })}
         </span>
       </span>
       <span className="parley-panel-leads">

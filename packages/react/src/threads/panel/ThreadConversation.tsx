@@ -11,13 +11,13 @@ import {
   useActions,
   useFocusAfterSelecting,
 } from '../../conversation/index.ts'
+import { useWhyClosed } from '../../state/closed-reason.ts'
 import { ConversationActionsContext, useConversationAction } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { useWhyClosed } from '../../state/why-closed.ts'
 import { MessageList } from '../../timeline/index.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { ActProblem } from '../../ui/panel-parts.tsx'
+import { ActProblem } from '../../ui/panel-components.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { ParentQuote } from './ParentQuote.tsx'
 import type { ThreadPanelProps } from './panel-props.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gap, incoming, own } from '../../testing/rows.ts'
-import { nextUnheard } from './next-voice.ts'
+import { nextUnplayed } from './next-voice.ts'
 
 const voice = { kind: 'voice', duration: 3 } as object
 
@@ -15,14 +15,14 @@ describe('the next voice message', () => {
   ]
 
   it('is the unplayed one directly after it', () => {
-    expect(nextUnheard(rows, 'm1', [])).toBe('m2')
-    expect(nextUnheard(rows, 'm1', ['m2'])).toBeUndefined()
+    expect(nextUnplayed(rows, 'm1', [])).toBe('m2')
+    expect(nextUnplayed(rows, 'm1', ['m2'])).toBeUndefined()
   })
 
   it('is undefined after a text, an own message, a gap or the end', () => {
-    expect(nextUnheard(rows, 'm2', [])).toBeUndefined()
-    expect(nextUnheard(rows, 'm4', [])).toBeUndefined()
-    expect(nextUnheard(rows, 'm5', [])).toBeUndefined()
-    expect(nextUnheard(rows, 'unknown', [])).toBeUndefined()
+    expect(nextUnplayed(rows, 'm2', [])).toBeUndefined()
+    expect(nextUnplayed(rows, 'm4', [])).toBeUndefined()
+    expect(nextUnplayed(rows, 'm5', [])).toBeUndefined()
+    expect(nextUnplayed(rows, 'unknown', [])).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@
 import type { TimelineRow } from '@parley/client'
 
 /** The next row, if it is an unplayed voice message from another user. */
-export function nextUnheard(
+export function nextUnplayed(
   rows: readonly TimelineRow[],
   rowId: string,
   heard: readonly string[],

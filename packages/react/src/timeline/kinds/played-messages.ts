@@ -11,7 +11,7 @@ onForget(() => lists.clear())
 
 const nameOf = (user: string) => `parley.heard.${user}`
 
-export function heardBy(user: string): readonly string[] {
+export function playedBy(user: string): readonly string[] {
   const known = lists.get(user)
   if (known) return known
   const list = read(user)
@@ -20,7 +20,7 @@ export function heardBy(user: string): readonly string[] {
 }
 
 export function markHeard(user: string, messageId: string): void {
-  const known = heardBy(user)
+  const known = playedBy(user)
   if (known.includes(messageId)) return
   const list = [...known, messageId].slice(-most)
   lists.set(user, list)
@@ -49,7 +49,7 @@ function subscribe(changed: () => void): () => void {
 /** Whether the message was played, and the function that marks it as played. */
 export function usePlayed(messageId: string): [boolean, () => void] {
   const me = useSelection((state) => state.me) ?? ''
-  const isHeard = () => heardBy(me).includes(messageId)
+  const isHeard = () => playedBy(me).includes(messageId)
   const played = useSyncExternalStore(subscribe, isHeard, () => true)
   return [played, () => markHeard(me, messageId)]
 }

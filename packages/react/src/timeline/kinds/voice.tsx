@@ -6,9 +6,9 @@ import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
 import { Bubble } from './Bubble.tsx'
-import { nextUnheard, playNext } from './next-voice.ts'
+import { nextUnplayed, playNext } from './next-voice.ts'
 import { OtherKind } from './other.tsx'
-import { heardBy, usePlayed } from './played-messages.ts'
+import { playedBy, usePlayed } from './played-messages.ts'
 import { VoiceText } from './Transcript.tsx'
 import { UploadRing } from './UploadProgress.tsx'
 import { useFailedFile } from './use-failed-file.ts'
@@ -44,7 +44,7 @@ export function VoiceKind(props: KindProps) {
             !isReadOnly && {
               track: { id: message.id, from: message.from, durationMs: message.duration * 1000 },
             })}
-          onEnd={() => playNext(line.current, nextUnheard(rows(), row.id, heardBy(me)))}
+          onEnd={() => playNext(line.current, nextUnplayed(rows(), row.id, playedBy(me)))}
         />
         {isNew && <span className="parley-unheard" role="img" aria-label={t('kind.voice.new')} />}
         {meta}

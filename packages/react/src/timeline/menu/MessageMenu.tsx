@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { MenuEntry } from '../../messages/menu-entries.ts'
 import { messageOf } from '../../messages/message-content.ts'
 import type { ShownMessage } from '../../messages/message-rows.ts'
-import { copyableText, wordsOf } from '../../messages/message-text.ts'
+import { copyableText, summaryOf } from '../../messages/message-text.ts'
 import type { MessageAction } from '../../state/extensions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useShowPerson } from '../../state/open-profile.ts'
@@ -151,7 +151,7 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
           {...(reactions && { emoji: reactions })}
         />
       )}
-      <div role="menu" aria-label={t('menu.name', { text: wordsOf(message, { t, locale, nameOf, me }) })}>
+      <div role="menu" aria-label={t('menu.name', { text: summaryOf(message, { t, locale, nameOf, me }) })}>
         {shown.filter((entry) => !isBad(entry)).map(item)}
         {row.type === 'message' && !row.mine && (
           <button

@@ -15,7 +15,7 @@ import { isSelectable } from '../../messages/menu-entries.ts'
 import { messageOf } from '../../messages/message-content.ts'
 import { isMentioned } from '../../messages/message-extensions.ts'
 import { isMine, type ShownMessage } from '../../messages/message-rows.ts'
-import { wordsOf } from '../../messages/message-text.ts'
+import { summaryOf } from '../../messages/message-text.ts'
 import { tickStateOf } from '../../messages/tick-state.ts'
 import { Avatar } from '../../presence/index.ts'
 import type { MessageProps } from '../../state/extensions.ts'
@@ -142,7 +142,7 @@ const OwnMessage = memo(function OwnMessage(props: MessageProps) {
           message={message}
           row={row}
           mine={mine}
-          text={wordsOf(message, context)}
+          text={summaryOf(message, context)}
           meta={isTimeAbove ? null : meta}
           head={
             <MessageHead

@@ -3,13 +3,13 @@
 import type { Message } from '@parley/client'
 import { quoteOf, streamedOf } from '../../messages/message-extensions.ts'
 import type { ShownMessage } from '../../messages/message-rows.ts'
-import { type WordsContext, wordsOf } from '../../messages/message-text.ts'
+import { type SummaryContext, summaryOf } from '../../messages/message-text.ts'
 import { tickStateOf, tickTexts } from '../../messages/tick-state.ts'
 import { clockTime } from '../../ui/format/times.ts'
 
-export function messageName(row: ShownMessage, message: Message, context: WordsContext): string {
+export function messageName(row: ShownMessage, message: Message, context: SummaryContext): string {
   const { t, locale, nameOf } = context
-  const text = wordsOf(message, context)
+  const text = summaryOf(message, context)
   if (message.kind === 'recalled') return text
   const mine = row.type === 'outgoing' || row.mine
   const values = {
@@ -22,7 +22,7 @@ export function messageName(row: ShownMessage, message: Message, context: WordsC
   return t('message.name.state', { ...values, state: states.join(t('message.separator')) })
 }
 
-function statesOf(row: ShownMessage, message: Message, { t, nameOf }: WordsContext): string[] {
+function statesOf(row: ShownMessage, message: Message, { t, nameOf }: SummaryContext): string[] {
   const states: string[] = []
   const quote = quoteOf(message)
   if (quote?.from) states.push(t('message.repliesTo', { name: nameOf(quote.from) }))

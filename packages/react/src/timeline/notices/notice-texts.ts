@@ -3,7 +3,7 @@
 
 import { shownName } from '../../media/file-card/file-names.ts'
 import type { MessageOf } from '../../messages/message-content.ts'
-import type { WordsContext } from '../../messages/message-text.ts'
+import type { SummaryContext } from '../../messages/message-text.ts'
 import { oneLine } from '../../messages/message-text.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { shortNames } from '../../ui/format/list-names.ts'
@@ -28,7 +28,7 @@ const sentences: Readonly<Partial<Record<Notice['what'], StringKey>>> = {
 }
 
 /** The text of a notice in one line; never empty. */
-export function noticeWords(notice: Notice, context: WordsContext): string {
+export function noticeWords(notice: Notice, context: SummaryContext): string {
   const { t, locale, nameOf, me } = context
   const { what, detail } = notice
   const operator = notice.users.length === 0 ? operatorIn(notice) : ''
@@ -91,7 +91,7 @@ export function noticeWords(notice: Notice, context: WordsContext): string {
   }
 }
 
-function updatedWords(fields: Readonly<Record<string, unknown>>, by: string, { t }: WordsContext): string {
+function updatedWords(fields: Readonly<Record<string, unknown>>, by: string, { t }: SummaryContext): string {
   const keys = Object.keys(fields).filter((key) => key !== 'last_modified')
   const [only] = keys
   if (textIn(fields.name) !== '') return t('notice.renamed', { by, name: oneLine(textIn(fields.name)) })
@@ -124,7 +124,7 @@ function fieldsOf(detail: string): Readonly<Record<string, unknown>> {
 }
 
 /** The text of a fold: how many joined and left if nothing else happened, otherwise the number of changes. */
-export function foldWords(notices: readonly Notice[], { t }: WordsContext): string {
+export function foldWords(notices: readonly Notice[], { t }: SummaryContext): string {
   const count = (...names: readonly Notice['what'][]) =>
     notices
       .filter(({ what }) => names.includes(what))

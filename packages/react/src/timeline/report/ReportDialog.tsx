@@ -1,5 +1,5 @@
 import type { Message } from '@parley/client'
-import { wordsOf } from '../../messages/message-text.ts'
+import { summaryOf } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { ReportForm } from './ReportForm.tsx'
@@ -24,7 +24,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
       <blockquote className="parley-quote">
         <bdi className="parley-quote-name">{name}</bdi>
         <span className="parley-quote-text" dir="auto">
-          {wordsOf(message, { t, locale, nameOf, me })}
+          {summaryOf(message, { t, locale, nameOf, me })}
         </span>
       </blockquote>
     </ReportForm>

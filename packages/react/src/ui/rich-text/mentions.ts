@@ -5,22 +5,22 @@ import { isPlainWord } from './characters.ts'
 import type { Mention } from './pieces.ts'
 import type { Reader } from './reader.ts'
 
-export interface Names {
-  readonly next: Map<string, Names>
+export interface NameTrie {
+  readonly next: Map<string, NameTrie>
   user?: string
 }
 
 const longestName = 128
 
-export function namesOf(mentions: readonly Mention[]): Names {
-  const root: Names = { next: new Map() }
+export function namesOf(mentions: readonly Mention[]): NameTrie {
+  const root: NameTrie = { next: new Map() }
   for (const { name, user } of mentions) {
     if (name === '' || name.length > longestName) continue
-    let place = root
+    let node = root
     for (const character of name.split('')) {
-      place = getOrCreate<string, Names>(place.next, character, () => ({ next: new Map() }))
+      node = getOrCreate<string, NameTrie>(node.next, character, () => ({ next: new Map() }))
     }
-    place.user ??= user
+    node.user ??= user
   }
   return root
 }
@@ -29,15 +29,15 @@ export function namesOf(mentions: readonly Mention[]): Names {
 export function nameAt(
   reader: Reader,
   start: number,
-  names: Names,
+  names: NameTrie,
 ): { end: number; user: string } | undefined {
   let found: { end: number; user: string } | undefined
-  let place: Names | undefined = names
-  for (let end = start; place !== undefined; end++) {
+  let node: NameTrie | undefined = names
+  for (let end = start; node !== undefined; end++) {
     const character = reader.at(end)
     const isCut = isPlainWord(character) && isPlainWord(reader.at(end - 1))
-    if (place.user !== undefined && !isCut) found = { end, user: place.user }
-    place = place.next.get(character)
+    if (node.user !== undefined && !isCut) found = { end, user: node.user }
+    node = node.next.get(character)
   }
   return found
 }

@@ -4,7 +4,7 @@
 
 import { isBlank, isDense, isDigit, isOneOf, isPlainWord, isSpacedWord } from './characters.ts'
 import { type Address, mailAddress, phoneNumber, webAddress } from './links.ts'
-import { type Names, nameAt } from './mentions.ts'
+import { type NameTrie, nameAt } from './mentions.ts'
 import type { Piece } from './pieces.ts'
 import { createReader } from './reader.ts'
 
@@ -32,7 +32,7 @@ export interface Scanned {
 }
 
 /** `names` are those that may be mentioned; prepare them once for many texts. */
-export function scan(text: string, names: Names): Scanned {
+export function scan(text: string, names: NameTrie): Scanned {
   const reader = createReader(text)
   const whole: Frame = { mark: '', from: 0, pieces: [] }
   const open: Frame[] = [whole]

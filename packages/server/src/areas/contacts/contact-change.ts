@@ -18,7 +18,7 @@ export interface ContactChange {
    * change. Our own event goes to the acting device as well: if two devices of a user act at once, both end up with the
    * last change.
    */
-  tell<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User, alsoActing?: boolean): void
+  notify<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User, alsoActing?: boolean): void
   /** Runs when the change is durable and before it is delivered. */
   whenDurable(act: () => void): void
 }
@@ -36,7 +36,7 @@ export async function changeContacts<T>(
     return work({
       sql,
       whenDurable,
-      tell(definition, data, user, alsoActing = false) {
+      notify(definition, data, user, alsoActing = false) {
         const log = logs.get(user.id)
         if (!log) throw new Error(`The log of ${user.name} was not opened.`)
         const route = { in: log, by: me, to: user.name }
@@ -48,10 +48,10 @@ export async function changeContacts<T>(
 }
 
 /** Withdraws the open contact request from `me` to `user`, if there is one. */
-export async function withdraw({ sql, tell }: ContactChange, me: User, user: User): Promise<void> {
+export async function withdraw({ sql, notify }: ContactChange, me: User, user: User): Promise<void> {
   const request = await requestOf(sql, user, me)
   if (!request) return
   await dropRequest(sql, user, me)
-  if (!request.hidden) tell(contactChanged, { user: me.name, what: 'withdrawn', remark: '' }, user)
-  tell(contactChanged, { user: user.name, what: 'withdrawn', remark: '' }, me)
+  if (!request.hidden) notify(contactChanged, { user: me.name, what: 'withdrawn', remark: '' }, user)
+  notify(contactChanged, { user: user.name, what: 'withdrawn', remark: '' }, me)
 }

@@ -3,10 +3,10 @@ import {
   accept,
   acquaint,
   askedBy,
+  contactEventsOf,
   contactsOf,
   decline,
   invite,
-  news,
   part,
   remark,
   requestsOf,
@@ -41,12 +41,12 @@ describe('requests and acceptance', () => {
   test('[CON-2] all devices of both are told; events that other clients know are not sent to the acting device', async () => {
     const { alice, bob } = await people()
     await invite(alice, ['bob'], 'it is me')
-    expect([news(alice), news(bob)]).toEqual([
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([
       [['changed invited bob it is me'], ['changed invited bob it is me']],
       [['invited alice it is me']],
     ])
     await accept(bob, 'alice')
-    expect([news(alice), news(bob)]).toEqual([
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([
       [
         ['agreed bob', 'added bob'],
         ['agreed bob', 'added bob'],
@@ -54,10 +54,13 @@ describe('requests and acceptance', () => {
       [[]],
     ])
     await part(alice, 'bob')
-    expect([news(alice), news(bob)]).toEqual([[[], ['removed bob']], [['removed alice']]])
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([
+      [[], ['removed bob']],
+      [['removed alice']],
+    ])
     expect([await contactsOf(alice), await contactsOf(bob)]).toEqual([[], []])
     expect(await part(alice, 'bob')).toMatchObject(ok)
-    expect([news(alice), news(bob)]).toEqual([nothing(alice), nothing(bob)])
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([nothing(alice), nothing(bob)])
   })
 
   test('[CON-2] an event names its sender and its receiver', async () => {
@@ -71,17 +74,17 @@ describe('requests and acceptance', () => {
   test('[CON-3] the user who asked is told of the refusal, and so are the other devices of the one who declined', async () => {
     const { alice, bob } = await people()
     await invite(bob, ['alice'])
-    news(alice)
-    news(bob)
+    contactEventsOf(alice)
+    contactEventsOf(bob)
     expect(await decline(alice, 'bob')).toMatchObject(ok)
-    expect([news(alice), news(bob)]).toEqual([
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([
       [['changed declined bob'], ['changed declined bob']],
       [['declined alice']],
     ])
     expect([await requestsOf(alice), await sentBy(bob), await contactsOf(bob)]).toEqual([[], [], []])
     // Even if both of their devices do it at the same time.
     expect(await decline(alice, 'bob')).toMatchObject(ok)
-    expect([news(alice), news(bob)]).toEqual([nothing(alice), nothing(bob)])
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([nothing(alice), nothing(bob)])
     expect(await accept(alice, 'bob')).toMatchObject(wrong)
   })
 
@@ -97,10 +100,10 @@ describe('requests and acceptance', () => {
   test('[CON-4] two users who invite each other become contacts, and the device that was second is told', async () => {
     const { alice, bob } = await people()
     await invite(bob, ['alice'])
-    news(alice)
-    news(bob)
+    contactEventsOf(alice)
+    contactEventsOf(bob)
     await invite(alice, ['bob'])
-    expect([news(alice), news(bob)]).toEqual([
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([
       [['added bob'], ['added bob']],
       [['agreed alice', 'added alice']],
     ])
@@ -118,31 +121,31 @@ describe('requests and acceptance', () => {
     const { world, alice, bob } = await people()
     await invite(alice, ['bob'], 'please')
     const [first] = await requestsOf(bob)
-    news(bob)
+    contactEventsOf(bob)
     world.host.time += 60_000
     await invite(alice, ['bob'], 'please')
-    expect([news(bob), await requestsOf(bob)]).toEqual([[[]], [first]])
+    expect([contactEventsOf(bob), await requestsOf(bob)]).toEqual([[[]], [first]])
     await invite(alice, ['bob'], 'please!')
-    expect(news(bob)).toEqual([['invited alice please!']])
+    expect(contactEventsOf(bob)).toEqual([['invited alice please!']])
     expect(await requestsOf(bob)).toMatchObject([{ reason: 'please!', created: world.host.now() }])
     await decline(bob, 'alice')
-    news(bob)
+    contactEventsOf(bob)
     await invite(alice, ['bob'], 'please!')
-    expect(news(bob)).toEqual([['invited alice please!']])
+    expect(contactEventsOf(bob)).toEqual([['invited alice please!']])
     // A contact cannot be invited again.
     await accept(bob, 'alice')
-    news(bob)
+    contactEventsOf(bob)
     expect(await invite(alice, ['bob'], 'again')).toMatchObject(ok)
-    expect([news(bob), await requestsOf(bob)]).toEqual([[[]], []])
+    expect([contactEventsOf(bob), await requestsOf(bob)]).toEqual([[[]], []])
   })
 
   test('[CON-6] a request can be withdrawn, and disappears on both sides', async () => {
     const { alice, bob } = await people()
     await invite(alice, ['bob'])
-    news(alice)
-    news(bob)
+    contactEventsOf(alice)
+    contactEventsOf(bob)
     expect(await part(alice, 'bob')).toMatchObject(ok)
-    expect([news(alice), news(bob)]).toEqual([
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([
       [['changed withdrawn bob'], ['changed withdrawn bob']],
       [['changed withdrawn alice']],
     ])
@@ -150,9 +153,9 @@ describe('requests and acceptance', () => {
     expect(await accept(bob, 'alice')).toMatchObject(wrong)
     // Removing the sender of an incoming request declines it.
     await invite(alice, ['bob'])
-    news(alice)
+    contactEventsOf(alice)
     expect(await part(bob, 'alice')).toMatchObject(ok)
-    expect([news(alice), await askedBy(bob), await sentBy(alice)]).toEqual([
+    expect([contactEventsOf(alice), await askedBy(bob), await sentBy(alice)]).toEqual([
       [['declined bob'], ['declined bob']],
       [],
       [],
@@ -183,7 +186,7 @@ describe('requests and acceptance', () => {
   ])('[CON-7] %j cannot be invited', async (usernames) => {
     const { alice, bob } = await people()
     expect(await invite(alice, usernames)).toMatchObject(wrong)
-    expect([news(bob), await requestsOf(bob)]).toEqual([[[]], []])
+    expect([contactEventsOf(bob), await requestsOf(bob)]).toEqual([[[]], []])
   })
 
   test.each([['a\0b'], ['\ud800'], ['x'.repeat(513)], [7]])(
@@ -301,10 +304,10 @@ describe('remarks', () => {
   test('[CON-12] are private, and synced to all of the user’s devices', async () => {
     const { alice, bob } = await people()
     await acquaint(alice, bob)
-    news(alice)
-    news(bob)
+    contactEventsOf(alice)
+    contactEventsOf(bob)
     expect(await remark(alice, 'bob', 'Bobby 🎉')).toMatchObject(ok)
-    expect([news(alice), news(bob)]).toEqual([
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([
       [['changed remark bob Bobby 🎉'], ['changed remark bob Bobby 🎉']],
       [[]],
     ])

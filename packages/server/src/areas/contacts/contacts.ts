@@ -82,15 +82,15 @@ export const contacts = [
     const me = meOf(context)
     const user = await otherOf(context, contact)
     await changeContacts(context, [user], async (change) => {
-      const { sql, tell, whenDurable } = change
+      const { sql, notify, whenDurable } = change
       if (!(await isContact(sql, me.id, user.id))) {
         await withdraw(change, me, user)
         return turnDown(change, me, user)
       }
       await dropContact(sql, me, user)
       whenDurable(() => context.directory.forgetContacts(me, user))
-      tell(contactRemoved, of(me, user), user)
-      tell(contactRemoved, of(user, me), me)
+      notify(contactRemoved, of(me, user), user)
+      notify(contactRemoved, of(user, me), me)
     })
     return { ...done, users: [entityOf(user)] }
   }),
@@ -102,10 +102,10 @@ export const contacts = [
       fail('maxLimit', { form: 'remark', limit: most })
     const text = checkText('remark', remark, most)
     const user = await otherOf(context, contact)
-    await changeContacts(context, [user], async ({ sql, tell }) => {
+    await changeContacts(context, [user], async ({ sql, notify }) => {
       if (!(await isContact(sql, me.id, user.id))) fail('notContact', { form: 'remark' })
       await setRemark(sql, me.id, user.id, text)
-      tell(contactChanged, { user: user.name, what: 'remark', remark: text }, me)
+      notify(contactChanged, { user: user.name, what: 'remark', remark: text }, me)
     })
     return done
   }),
@@ -114,7 +114,7 @@ export const contacts = [
 /** Makes the caller and another user contacts without asking either. Open requests between them end. */
 export async function befriend(
   context: Context,
-  { sql, tell, whenDurable }: ContactChange,
+  { sql, notify, whenDurable }: ContactChange,
   user: User,
   isTold = true,
 ): Promise<void> {
@@ -127,20 +127,20 @@ export async function befriend(
   await addContact(sql, me, user, context.now)
   whenDurable(() => context.directory.forgetContacts(me, user))
   if (!isTold) return
-  tell(contactAdded, of(me, user), user)
-  tell(contactAdded, of(user, me), me, true)
+  notify(contactAdded, of(me, user), user)
+  notify(contactAdded, of(user, me), me, true)
 }
 
 /** Declines a request that the caller has seen. */
-async function turnDown({ sql, tell }: ContactChange, me: User, user: User): Promise<void> {
+async function turnDown({ sql, notify }: ContactChange, me: User, user: User): Promise<void> {
   if (!(await isAsked(sql, me, user))) return
   await dropRequest(sql, me, user)
-  tell(contactDeclined, of(me, user), user)
-  tell(contactChanged, { user: user.name, what: 'declined', remark: '' }, me)
+  notify(contactDeclined, of(me, user), user)
+  notify(contactChanged, { user: user.name, what: 'declined', remark: '' }, me)
 }
 
 async function invite(context: Context, change: ContactChange, user: User, reason: string): Promise<void> {
-  const { sql, tell } = change
+  const { sql, notify } = change
   const me = meOf(context)
   if (await isContact(sql, me.id, user.id)) return
   // Even if the caller has not seen it, because they had blocked the other.
@@ -156,22 +156,22 @@ async function invite(context: Context, change: ContactChange, user: User, reaso
     (await countRequests(sql, user.id)) >= most || (await countSent(sql, me.id)) >= most
   if (!before && (await isTooMany())) fail('maxLimit')
   await addRequest(sql, { user, by: me, reason, hidden, now: context.now })
-  if (hidden === 0) tell(contactInvited, { ...of(me, user), reason }, user)
-  tell(contactChanged, { user: user.name, what: 'invited', remark: reason }, me)
+  if (hidden === 0) notify(contactInvited, { ...of(me, user), reason }, user)
+  notify(contactChanged, { user: user.name, what: 'invited', remark: reason }, me)
 }
 
 /** The caller accepts a request. If they accepted by sending a request themselves, their device does not know it yet. */
 async function agree(context: Context, change: ContactChange, user: User, isNews = false): Promise<void> {
-  const { sql, tell, whenDurable } = change
+  const { sql, notify, whenDurable } = change
   const me = meOf(context)
   await checkContactLimit(context, sql, me, 'contactsOfInvitee')
   await checkContactLimit(context, sql, user, 'contactsOfInviter')
   await dropRequest(sql, me, user)
   await addContact(sql, me, user, context.now)
   whenDurable(() => context.directory.forgetContacts(me, user))
-  tell(contactAgreed, of(me, user), user)
-  tell(contactAdded, of(me, user), user)
-  tell(contactAdded, of(user, me), me, isNews)
+  notify(contactAgreed, of(me, user), user)
+  notify(contactAdded, of(me, user), user)
+  notify(contactAdded, of(user, me), me, isNews)
 }
 
 /** The fields of an event: its author and its recipient. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { acquaint, contactsOf, invite, news, requestsOf, sentBy } from '../../test-support/contacts.ts'
+import {
+  acquaint,
+  contactEventsOf,
+  contactsOf,
+  invite,
+  requestsOf,
+  sentBy,
+} from '../../test-support/contacts.ts'
 import { type Person, peopleWorld } from '../../test-support/people-world.ts'
 
 async function people(config = {}) {
@@ -86,11 +93,11 @@ describe('lists', () => {
     await acquaint(alice, bob)
     await invite(bob, ['carol'])
     await invite(dave, ['bob'])
-    for (const person of [alice, carol, dave]) news(person)
+    for (const person of [alice, carol, dave]) contactEventsOf(person)
     const { directory } = world.server.services
     expect(await directory.contactsOf(alice.user)).toEqual(new Set([bob.user.id]))
     await world.ask('DELETE', 'users/bob', undefined, await world.appToken())
-    expect([news(alice), news(carol), news(dave)]).toEqual([
+    expect([contactEventsOf(alice), contactEventsOf(carol), contactEventsOf(dave)]).toEqual([
       [['removed bob'], ['removed bob']],
       [['changed withdrawn bob']],
       [['changed withdrawn bob']],

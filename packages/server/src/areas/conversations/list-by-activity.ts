@@ -36,7 +36,7 @@ export interface Walked {
   readonly next: Position | undefined
 }
 
-interface Kept {
+interface RankedRow {
   readonly row: ListedRow
   readonly activity: number
 }
@@ -50,7 +50,7 @@ const usualMargin = 16
 export async function walkConversations(sql: Sql, walk: Walk, margin = usualMargin): Promise<Walked> {
   const { after, limit } = walk
   const size = limit + margin
-  const kept: Kept[] = []
+  const kept: RankedRow[] = []
   let bound = after?.bound ?? Number.MAX_SAFE_INTEGER
   // The first one is included, all others follow the last row that was read.
   let below = (after?.boundLog ?? Number.MAX_SAFE_INTEGER - 1) + 1
@@ -66,7 +66,7 @@ export async function walkConversations(sql: Sql, walk: Walk, margin = usualMarg
     if (!last || rows.length < size) return pageOf(kept, walk, limit, undefined)
     bound = last.active_until
     below = last.log_id
-    const isEnough = kept.length > limit && bound < (kept[limit] as Kept).activity
+    const isEnough = kept.length > limit && bound < (kept[limit] as RankedRow).activity
     if (isEnough) return pageOf(kept, walk, limit, last)
     const short = walked + size < mostWalked ? undefined : cutShort(kept, walk, last)
     if (short) return short
@@ -101,11 +101,11 @@ function isBefore(activity: number, logId: number, than: Position): boolean {
   return activity < than.activity || (activity === than.activity && logId < than.logId)
 }
 
-const rowsOf = (kept: readonly Kept[], count: number): ListedRow[] =>
+const rowsOf = (kept: readonly RankedRow[], count: number): ListedRow[] =>
   kept.slice(0, count).map(({ row }) => row)
 
 /** The first `count`, or as many as fit. `last`: the walk could continue after this row. */
-function pageOf(kept: readonly Kept[], walk: Walk, count: number, last: ListedRow | undefined): Walked {
+function pageOf(kept: readonly RankedRow[], walk: Walk, count: number, last: ListedRow | undefined): Walked {
   const sizes = kept.slice(0, count).map(({ row }) => row.meta?.length ?? 0)
   const fitting = countWithin(sizes, walk.mostBytes ?? Number.POSITIVE_INFINITY)
   // Unless it is cut, the page has the requested length, even if the list ends before.
@@ -114,7 +114,7 @@ function pageOf(kept: readonly Kept[], walk: Walk, count: number, last: ListedRo
 }
 
 /** The position after the first `count`. `last`: the walk could continue after this row. */
-function goOn(kept: readonly Kept[], count: number, last: ListedRow | undefined): Position | undefined {
+function goOn(kept: readonly RankedRow[], count: number, last: ListedRow | undefined): Position | undefined {
   const shown = kept[count - 1]
   const waiting = kept.slice(count)
   if (!shown || (waiting.length === 0 && !last)) return undefined
@@ -135,7 +135,7 @@ function isAbove(a: ListedRow, b: ListedRow): boolean {
 }
 
 /** Only those that certainly come before everything not examined. Undefined: there are none, so the walk continues. */
-function cutShort(kept: readonly Kept[], walk: Walk, last: ListedRow): Walked | undefined {
+function cutShort(kept: readonly RankedRow[], walk: Walk, last: ListedRow): Walked | undefined {
   if (kept.length === 0) {
     const { activity, logId } = walk.after ?? top
     return { rows: [], next: { bound: last.active_until, boundLog: last.log_id - 1, activity, logId } }

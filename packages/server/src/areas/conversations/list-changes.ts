@@ -2,13 +2,13 @@
 // user's own log. That log is locked first, so that concurrent changes of one list are serialised.
 
 import {
+  allConversationsRemoved,
   calls,
   conversationMarked,
   conversationPinned,
   conversationRemoved,
   conversationUnmarked,
   conversationUnpinned,
-  everythingRemoved,
   fail,
   type InputOf,
   invalidParameter,
@@ -107,7 +107,7 @@ export const listChanges = [
         await removeFromList(sql, me.id, [...logs.values()], true)
         const data = { device: route.device?.resource ?? '', at: context.host.now() }
         // Its id is higher than those of all earlier entries in these logs, because they are locked.
-        if (isLast) removal = emit(everythingRemoved, data, route)
+        if (isLast) removal = emit(allConversationsRemoved, data, route)
       })
     }
     return { result: 'ok', removalId: String(removal) }

@@ -1,6 +1,6 @@
 // Lists of conversations: by activity, by mark, the pinned ones, and the two lists of older clients.
 
-import { calls, fail, groupDomain, olderCalls, userDomain } from '@parley/protocol'
+import { calls, fail, groupDomain, legacyCalls, userDomain } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { countWithin } from '../../pipeline/page-bytes.ts'
@@ -46,11 +46,11 @@ export const lists = [
     })
   }),
 
-  handle(olderCalls.conversations.listChannels, async (context) => ({
+  handle(legacyCalls.conversations.listChannels, async (context) => ({
     channels: await channels(context, 0, mostChannels),
   })),
 
-  handle(olderCalls.conversations.listChannelPage, async (context, input) => {
+  handle(legacyCalls.conversations.listChannelPage, async (context, input) => {
     const size = sizeOf(input.limit ?? 20)
     return { channels: await channels(context, (Math.max(input.page ?? 1, 1) - 1) * size, size) }
   }),

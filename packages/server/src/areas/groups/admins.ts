@@ -18,7 +18,7 @@ export const admins = [
       if (change.standingOf(user).role === Role.admin) return
       if ((await countAdmins(change.sql, change.group.logId)) >= groupLimits.maxAdmins) fail('maxLimit')
       await setRole(change, user.id, Role.admin)
-      change.tell(adminAdded, {
+      change.notify(adminAdded, {
         groupId: change.group.id,
         by: meOf(context).name,
         users: [{ name: user.name }],
@@ -35,7 +35,7 @@ export const admins = [
       change.demand('removeAdmin', user)
       if (change.standingOf(user).role !== Role.admin) return
       await setRole(change, user.id, Role.member)
-      change.tell(adminRemoved, {
+      change.notify(adminRemoved, {
         groupId: change.group.id,
         by: meOf(context).name,
         users: [{ name: user.name }],

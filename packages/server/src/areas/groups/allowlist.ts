@@ -59,10 +59,11 @@ function setAllowed(context: Context, groupId: string, targets: readonly User[],
     )
     const managers = change.managersAnd()
     for (const user of those)
-      change.tell(event, { groupId: change.group.id, by: meOf(context).name, users: [{ name: user.name }] }, [
-        ...managers,
-        user.id,
-      ])
+      change.notify(
+        event,
+        { groupId: change.group.id, by: meOf(context).name, users: [{ name: user.name }] },
+        [...managers, user.id],
+      )
     return all.map((one) => outcomeOf(action, change.group.id, one))
   })
 }

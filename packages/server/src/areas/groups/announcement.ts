@@ -23,8 +23,8 @@ export const announcement = [
       const { id, logId } = change.group
       await change.sql.run('UPDATE groups SET announcement = ? WHERE log_id = ?', [text, logId])
       const data = { groupId: id, by: meOf(context).name, users: [] }
-      if (text === '') change.tell(announcementRemoved, data)
-      else change.tell(announcementChanged, { ...data, announcement: text })
+      if (text === '') change.notify(announcementRemoved, data)
+      else change.notify(announcementChanged, { ...data, announcement: text })
     })
     return { groupId, isDone: true }
   }),

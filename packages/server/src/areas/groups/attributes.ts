@@ -10,7 +10,7 @@ import {
   hasReason,
   invalidParameter,
   isObject,
-  olderCalls,
+  legacyCalls,
   userNameRule,
 } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
@@ -57,12 +57,12 @@ export const attributes = [
     return { attributes: Object.fromEntries(found) }
   }),
 
-  handle(olderCalls.groups.setNameCard, async (context, { groupId, nameCard }) => {
+  handle(legacyCalls.groups.setNameCard, async (context, { groupId, nameCard }) => {
     await setFor(context, groupId, meOf(context).name, { [nameCardKey]: nameCard })
     return { nameCard }
   }),
 
-  handle(olderCalls.groups.nameCards, async (context, { groupId, users }) => {
+  handle(legacyCalls.groups.nameCards, async (context, { groupId, users }) => {
     const rows = await rowsOf(context, groupId, users, 'members')
     return {
       cards: rows.flatMap(({ name, key, value }) =>
@@ -130,7 +130,7 @@ async function setFor(
     checkTotal(after)
     await store(change.sql, logId, target.id, changed)
     if (changed.length > 0)
-      change.tell(attributesChanged, {
+      change.notify(attributesChanged, {
         groupId: id,
         by: meOf(context).name,
         users: [{ name: target.name }],

@@ -65,7 +65,7 @@ async function add(context: Context, groupId: string, names: readonly string[]):
     if (memberCount + coming.length > row.max_members) fail('membersFull')
     await addToGroup(change, { users: coming, by: me, now: context.now })
     for (const user of coming)
-      change.tellUser(
+      change.notifyUser(
         joinedDirectly,
         { groupId: group.id, name: row.name, by: me.name, users: [{ name: user.name }] },
         user,

@@ -4,9 +4,9 @@ import {
   calls,
   fail,
   groupLimits,
+  legacyCalls,
   memberBlocked,
   memberUnblocked,
-  olderCalls,
   removedFromGroup,
 } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -24,7 +24,7 @@ export const groupBlocks = [
     outcomes: await block(context, groupId, users),
   })),
 
-  handle(olderCalls.groups.blockOne, async (context, { groupId, member }) => ({
+  handle(legacyCalls.groups.blockOne, async (context, { groupId, member }) => ({
     outcomes: onlyOrAll(await block(context, groupId, [member])),
   })),
 
@@ -46,8 +46,8 @@ export const groupBlocks = [
       const managers = change.managersAnd()
       for (const user of those) {
         const data = eventOf(context, change, user)
-        change.tellUser(memberUnblocked, data, user)
-        change.tell(memberUnblocked, data, managers)
+        change.notifyUser(memberUnblocked, data, user)
+        change.notify(memberUnblocked, data, managers)
       }
       return all.map((one) => outcomeOf('remove_blocks', change.group.id, one))
     })
@@ -77,9 +77,9 @@ async function block(context: Context, groupId: string, names: readonly string[]
     const managers = change.managersAnd()
     for (const user of those) {
       const data = eventOf(context, change, user)
-      if (change.standingOf(user).role !== undefined) change.tellUser(removedFromGroup, data, user)
-      change.tellUser(memberBlocked, data, user)
-      change.tell(memberBlocked, data, managers)
+      if (change.standingOf(user).role !== undefined) change.notifyUser(removedFromGroup, data, user)
+      change.notifyUser(memberBlocked, data, user)
+      change.notify(memberBlocked, data, managers)
     }
     return all.map((one) => outcomeOf('add_blocks', change.group.id, one))
   })

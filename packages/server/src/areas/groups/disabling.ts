@@ -22,7 +22,7 @@ async function setDisabled(context: Context, groupId: string, isDisabled: boolea
     if (change.state.isDisabled === isDisabled) return
     const { id, logId } = change.group
     await change.sql.run('UPDATE groups SET disabled = ? WHERE log_id = ?', [Number(isDisabled), logId])
-    change.tell(isDisabled ? groupDisabled : groupEnabled, { groupId: id, by: owner.name, users: [] })
+    change.notify(isDisabled ? groupDisabled : groupEnabled, { groupId: id, by: owner.name, users: [] })
   })
   return { isDisabled }
 }

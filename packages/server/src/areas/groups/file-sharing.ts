@@ -23,7 +23,7 @@ export const sharing = {
       await demandRoom(sql, group.logId)
       await store(sql)
       await insertSharedFile(sql, group.logId, me.id, file)
-      change.tell(fileShared, fileEvent(group.id, me.name, { ...file, owner: me.name }))
+      change.notify(fileShared, fileEvent(group.id, me.name, { ...file, owner: me.name }))
     })
   },
 }

@@ -50,9 +50,9 @@ export interface GroupChange extends Change {
   /** The refusal as a value, for acts on several users of which some may fail. */
   refusal(act: GroupAct, on?: Pick<User, 'id' | 'name'>): Reason | undefined
   /** Notifies the members, except the acting device. With `to`, only these members. */
-  tell<E extends EventDefinition>(definition: E, data: DataOf<E>, to?: Iterable<number>): void
+  notify<E extends EventDefinition>(definition: E, data: DataOf<E>, to?: Iterable<number>): void
   /** Notifies one user, member or not, on all devices but the acting one. */
-  tellUser<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User): void
+  notifyUser<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User): void
   /** The owner, the admins, and these users. */
   managersAnd(...users: readonly Pick<User, 'id'>[]): number[]
   /** These users left or no longer follow the group: their devices get nothing more of it. */
@@ -73,7 +73,7 @@ export async function groupNamed(context: Pick<Context, 'app' | 'directory'>, id
 
 /**
  * Changes a group. `about` are the users concerned besides the caller: their standing is known inside, and their
- * memberships are reloaded afterwards. The own logs of `told` are opened and locked, for `tellUser`.
+ * memberships are reloaded afterwards. The own logs of `told` are opened and locked, for `notifyUser`.
  */
 export async function changeGroup<T>(
   context: Context,
@@ -125,14 +125,14 @@ export async function changeGroup<T>(
         if (who.role !== undefined && isSilenced(state, who, context.now))
           refuse('permissionDenied', group, me.name)
       },
-      tell: (definition, data, to) =>
+      notify: (definition, data, to) =>
         change.emit(definition, data, {
           in: group,
           to: group.id,
           ...by,
           ...(to ? { audience: onlyUsers(to) } : {}),
         }),
-      tellUser(definition, data, user) {
+      notifyUser(definition, data, user) {
         const log = logs.get(user.id)
         if (!log) throw new Error(`The log of ${user.name} was not opened.`)
         change.emit(definition, data, { in: log, to: user.name, ...by })

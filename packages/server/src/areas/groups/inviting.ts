@@ -33,7 +33,7 @@ export const inviting = [
       if (coming.length > 0) await addToGroup(change, { users: coming, by: me, now: context.now })
       const data = { groupId: group.id, name: change.row.name, by: me.name }
       for (const user of allowed)
-        change.tellUser(
+        change.notifyUser(
           isAsked(user) ? invited : joinedDirectly,
           { ...data, users: [{ name: user.name }] },
           user,

@@ -30,7 +30,7 @@ export const joining = [
       if (state.needsApproval) await wait(context, change, message)
       else {
         await addToGroup(change, { users: [me], by: me, now: context.now })
-        change.tellUser(groupJoined, { groupId: group.id, name: row.name, by: me.name, users: [] }, me)
+        change.notifyUser(groupJoined, { groupId: group.id, name: row.name, by: me.name, users: [] }, me)
       }
       return { groupId: group.id, isMember: !state.needsApproval }
     })
@@ -57,8 +57,8 @@ export const joining = [
       }
       // The application is settled for the other managers as well.
       const answered = { groupId: group.id, by: me.name, user: user.name, isAccepted: input.isAccepted }
-      change.tell(applicationAnswered, answered, change.managersAnd())
-      change.tellUser(event, data, user)
+      change.notify(applicationAnswered, answered, change.managersAnd())
+      change.notifyUser(event, data, user)
       if (input.isAccepted) await addToGroup(change, { users: [user], by: user, now: context.now })
       else await sql.run('DELETE FROM applications WHERE log_id = ? AND user_id = ?', [group.logId, user.id])
     })
@@ -80,8 +80,8 @@ export const joining = [
         by: me.name,
         users: inviter ? [{ name: inviter.name }] : [],
       }
-      if (inviter?.isMember) change.tell(event, data, [inviter.id])
-      change.tellUser(event, data, me)
+      if (inviter?.isMember) change.notify(event, data, [inviter.id])
+      change.notifyUser(event, data, me)
       if (input.isAccepted) await addToGroup(change, { users: [me], by: me, now: context.now })
       else await dropOpenRequests(sql, group.logId, [me])
     })
@@ -90,14 +90,14 @@ export const joining = [
 ]
 
 /** Stores an application, or replaces the message of a waiting one. The owner and admins are notified each time. */
-async function wait(context: Context, { sql, group, tell, managersAnd }: GroupChange, message: string) {
+async function wait(context: Context, { sql, group, notify, managersAnd }: GroupChange, message: string) {
   const me = meOf(context)
   await sql.run(
     `INSERT INTO applications (log_id, user_id, message, created_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (log_id, user_id) DO UPDATE SET message = excluded.message`,
     [group.logId, me.id, message, context.now],
   )
-  tell(applied, { groupId: group.id, by: me.name, users: [], reason: message }, managersAnd())
+  notify(applied, { groupId: group.id, by: me.name, users: [], reason: message }, managersAnd())
 }
 
 async function inviterOf(

@@ -15,7 +15,7 @@ export const leaving = [
       change.demand('leave')
       await removeFromGroup(change, { users: [me], by: me })
       const data = { groupId: change.group.id, name: change.row.name, by: me.name, users: [] }
-      change.tellUser(groupLeft, data, me)
+      change.notifyUser(groupLeft, data, me)
     })
     return { result: { result: true } }
   }),
@@ -30,7 +30,7 @@ export const leaving = [
       if (going.length > 0) await removeFromGroup(change, { users: going, by: me })
       const data = { groupId: change.group.id, name: change.row.name, by: me.name }
       for (const user of going)
-        change.tellUser(removedFromGroup, { ...data, users: [{ name: user.name }] }, user)
+        change.notifyUser(removedFromGroup, { ...data, users: [{ name: user.name }] }, user)
       return all.map((one) => outcomeOf('remove_member', change.group.id, one))
     })
     return { outcomes: onlyOrAll(outcomes) }

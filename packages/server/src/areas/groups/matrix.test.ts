@@ -2,7 +2,7 @@
 // server: the answer is what docs/groups.md says. For combinations of states the tables define the order of the checks,
 // so combinations are tested as well.
 
-import { calls, olderCalls, raisedCodes, refusals } from '@parley/protocol'
+import { calls, legacyCalls, raisedCodes, refusals } from '@parley/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GroupStage, groupStage, requests } from '../../test-support/group-stage.ts'
 import { actors, done, groupTables, type State, targets } from '../../test-support/group-table.ts'
@@ -56,7 +56,7 @@ describe('[GRP-71] the tables are complete', () => {
   test('every group call is in them, and nothing else', () => {
     const known = [
       ...Object.keys(calls.groups),
-      ...Object.keys(olderCalls.groups),
+      ...Object.keys(legacyCalls.groups),
       'updateSelf',
       ...withBytes,
     ]

@@ -30,7 +30,7 @@ export async function addToGroup(change: GroupChange, { users, by, now }: Moving
   }
   await insertMembers(sql, joined, users, Role.member, now)
   await dropOpenRequests(sql, group.logId, users)
-  change.tell(membersJoined, moved(change, users, by, change.memberCount + users.length))
+  change.notify(membersJoined, moved(change, users, by, change.memberCount + users.length))
 }
 
 /**
@@ -47,7 +47,7 @@ export async function removeFromGroup(
   await runIn(sql, 'DELETE FROM member_attributes WHERE log_id = ? AND user_id IN (LIST)', ids, [group.logId])
   await change.endThreads(users)
   change.gone(users)
-  change.tell(membersLeft, moved(change, users, by, change.memberCount - users.length))
+  change.notify(membersLeft, moved(change, users, by, change.memberCount - users.length))
 }
 
 /** Deletes the applications and invitations of these users. */

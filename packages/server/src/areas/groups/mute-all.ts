@@ -18,7 +18,7 @@ async function setBanned(context: Context, groupId: string, isBanned: boolean) {
     const { logId, id } = change.group
     await change.sql.run('UPDATE groups SET banned = ? WHERE log_id = ?', [Number(isBanned), logId])
     const data = { groupId: id, by: meOf(context).name, users: [] }
-    change.tell(isBanned ? groupBanned : groupUnbanned, data)
+    change.notify(isBanned ? groupBanned : groupUnbanned, data)
   })
   return { isBanned }
 }

@@ -21,7 +21,7 @@ export const mutes = [
       const managers = change.managersAnd()
       await setMutes(change.sql, change.group.logId, those, until)
       for (const user of those)
-        change.tell(
+        change.notify(
           memberMuted,
           {
             groupId: change.group.id,
@@ -53,7 +53,7 @@ export const mutes = [
         const managers = change.managersAnd()
         await setMutes(change.sql, change.group.logId, those, 0)
         for (const user of those.filter((one) => isMutedAt(change.standingOf(one).mutedUntil, context.now)))
-          change.tell(
+          change.notify(
             memberUnmuted,
             { groupId: change.group.id, by: meOf(context).name, users: [{ name: user.name }] },
             [...managers, user.id],

@@ -31,7 +31,7 @@ async function setShielded(context: Context, groupId: string, isShielded: boolea
       change.back([me])
     }
     const data = { groupId: id, by: me.name, users: [{ name: me.name }] }
-    change.tellUser(isShielded ? groupShielded : groupUnshielded, data, me)
+    change.notifyUser(isShielded ? groupShielded : groupUnshielded, data, me)
   })
   return { isDone: true }
 }

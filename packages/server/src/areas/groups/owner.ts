@@ -51,9 +51,9 @@ export async function handOver(
   if (changes > 0) {
     await startAtHead(sql, to.id, group.logId, row.head)
     change.back([to])
-    change.tellUser(groupUnshielded, { groupId: group.id, by: to.name, users: [{ name: to.name }] }, to)
+    change.notifyUser(groupUnshielded, { groupId: group.id, by: to.name, users: [{ name: to.name }] }, to)
   }
-  change.tell(ownerChanged, { groupId: group.id, by: from.name, users: [{ name: to.name }] })
+  change.notify(ownerChanged, { groupId: group.id, by: from.name, users: [{ name: to.name }] })
 }
 
 /**
@@ -93,7 +93,7 @@ async function end(change: GroupChange, people: readonly User[], by: User): Prom
   for (const table of hanging) await sql.run(`DELETE FROM ${table} WHERE log_id = ?`, [group.logId])
   await sql.run('DELETE FROM groups WHERE log_id = ?', [group.logId])
   for (const user of people)
-    change.tellUser(groupDissolved, { groupId: group.id, name: row.name, by: by.name, users: [] }, user)
+    change.notifyUser(groupDissolved, { groupId: group.id, name: row.name, by: by.name, users: [] }, user)
   change.dissolved()
   return files
 }

@@ -117,7 +117,7 @@ async function apply(change: GroupChange, input: Settings, { config, by, now }: 
     users: [],
     detail: JSON.stringify({ ...detail, last_modified: now }),
   }
-  change.tell(groupUpdated, data)
+  change.notify(groupUpdated, data)
 }
 
 const stored = (value: Settings[keyof Settings]): Value =>

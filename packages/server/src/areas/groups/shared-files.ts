@@ -36,7 +36,7 @@ export const sharedFiles = [
       if (!file) return fail('invalidParameter', { message: invalidParameter('fileId', fileId) })
       change.demand('removeFile', { id: file.user_id, name: file.owner })
       await deleteSharedFile(sql, file.uuid)
-      change.tell(fileRemoved, fileEvent(group.id, meOf(context).name, file))
+      change.notify(fileRemoved, fileEvent(group.id, meOf(context).name, file))
     })
     await context.files.discard([fileId])
     return { groupId, fileId, isDone: true }

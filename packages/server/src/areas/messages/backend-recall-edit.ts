@@ -82,7 +82,7 @@ export const backendChanging = [
     const incoming = incomingOf(context, author, target, { payload, attempt: 'edit', about: input.messageId })
     const changed = await edit({ ...context, moderation: off }, incoming, target)
     if ('errorCode' in changed) return refusedRewrite(changed)
-    await tell(context, target, changed)
+    await notifyReaders(context, target, changed)
     return { result: 'success' }
   }),
 ]
@@ -121,7 +121,7 @@ export async function recallStored(
   const incoming = incomingOf(context, author, target, { payload, attempt: 'recall', about, force, note })
   const changed = await recall(context, incoming, target)
   if ('errorCode' in changed) return changed
-  await tell(context, target, changed)
+  await notifyReaders(context, target, changed)
   return undefined
 }
 
@@ -210,7 +210,7 @@ function incomingOf(
 }
 
 /** An earlier change has been delivered already. */
-async function tell(
+async function notifyReaders(
   { deliver }: Context,
   { conversation }: Target,
   { made, result }: Changed,

@@ -36,48 +36,48 @@ export const pins = [
     const { config, now } = context
     const me = meOf(context)
     const messageId = messageIdOf(input.messageId)
-    const place = await placeToPin(context, input)
-    const { logId } = place.conversation
+    const location = await locationToPin(context, input)
+    const { logId } = location.conversation
     const device = await deviceName(context)
     await context.change(async (change) => {
       const { sql } = change
-      const { entry } = await messageIn(change, context, place, messageId)
+      const { entry } = await messageIn(change, context, location, messageId)
       if (entry.audience !== null) fail('invalidParameter', { form: 'pinnedMessageIllegal' })
-      if (place.chat === 'chat' && (await isBlockedIn(sql, logId, me.id))) fail('permissionDenied')
+      if (location.chat === 'chat' && (await isBlockedIn(sql, logId, me.id))) fail('permissionDenied')
       if (await isPinned(sql, logId, messageId)) return
       if ((await countPins(sql, logId)) >= config.maxPins) fail('maxLimit', { form: 'pinnedMessages' })
       await insertPin(sql, { logId, messageId, userId: me.id, now })
-      change.emit(messagePinned, ...pinEvent(context, place, messageId, device))
+      change.emit(messagePinned, ...pinEvent(context, location, messageId, device))
     })
     return { result: 'ok' }
   }),
 
   handle(calls.messages.unpin, async (context, input) => {
     const messageId = messageIdOf(input.messageId)
-    const place = await placeToPin(context, input)
+    const location = await locationToPin(context, input)
     const device = await deviceName(context)
     await context.change(async (change) => {
-      await messageIn(change, context, place, messageId)
-      if (!(await deletePin(change.sql, place.conversation.logId, messageId))) notThere()
-      change.emit(messageUnpinned, ...pinEvent(context, place, messageId, device))
+      await messageIn(change, context, location, messageId)
+      if (!(await deletePin(change.sql, location.conversation.logId, messageId))) notThere()
+      change.emit(messageUnpinned, ...pinEvent(context, location, messageId, device))
     })
     return { result: 'ok' }
   }),
 
   handle(calls.messages.listPinned, async (context, input) => {
-    const place = await conversationOf(context, input).catch((error: unknown) => {
+    const location = await conversationOf(context, input).catch((error: unknown) => {
       // Two users without a conversation have no pins, which is not an error.
       if (hasReason(error, 'conversationNotFound')) return undefined
       throw error
     })
-    if (!place) return { pins: [], cursor: '' }
+    if (!location) return { pins: [], cursor: '' }
     const limit = Math.min(Math.max(input.limit ?? 10, 1), mostOnPage)
     return context.database.read(async (sql) => {
       const rows = await pinnedRows(sql, {
-        logId: place.conversation.logId,
+        logId: location.conversation.logId,
         userId: meOf(context).id,
-        isForAll: place.room !== undefined,
-        start: place.thread && (await threadMembership(sql, meOf(context), place.thread))?.start,
+        isForAll: location.room !== undefined,
+        start: location.thread && (await threadMembership(sql, meOf(context), location.thread))?.start,
         after: readCursor(input.cursor),
         limit: limit + 1,
       })
@@ -131,7 +131,7 @@ async function conversationOf(
 }
 
 /** A conversation in which the caller may change pins. In a thread they must be a member, as for writing. */
-async function placeToPin(context: Context, request: Asked): Promise<MessageLocation> {
+async function locationToPin(context: Context, request: Asked): Promise<MessageLocation> {
   const { thread, ...place } = await conversationOf(context, request)
   if (thread && !thread.people.has(meOf(context).id)) fail('notInGroup')
   return place.isDisabled ? fail('groupDisabled') : place
@@ -166,16 +166,16 @@ async function deviceName(context: Context): Promise<string> {
 }
 
 /** The event and its route. */
-function pinEvent(context: Context, place: MessageLocation, messageId: number, device: string) {
+function pinEvent(context: Context, location: MessageLocation, messageId: number, device: string) {
   const me = meOf(context)
   const data = {
     by: me.name,
-    to: place.to,
-    chat: place.chat,
+    to: location.to,
+    chat: location.chat,
     messageId: String(messageId),
     device,
     at: context.now,
   }
-  const route = { in: place.conversation, by: me, to: place.to }
+  const route = { in: location.conversation, by: me, to: location.to }
   return [data, route] as const
 }

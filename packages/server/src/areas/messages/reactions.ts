@@ -49,7 +49,7 @@ export const reactions = [
       if (!(await insertReaction(sql, { messageId, reaction, userId: me.id, now }))) fail('reactionExists')
       if ((await reactionNames(sql, messageId)).size > config.maxReactions)
         fail('maxLimit', { form: 'reactions' })
-      await tell(change, { context, place, entry, reaction, what: 'create' })
+      await emitReactions(change, { context, place, entry, reaction, what: 'create' })
     })
     return { reactionId: reactionId(messageId, reaction) }
   }),
@@ -112,7 +112,7 @@ export async function withdrawReaction(
     const { entry } = await stillThere(change, place, context, messageId)
     const mine = { messageId, reaction, userId: meOf(context).id }
     if (!(await deleteReaction(change.sql, mine))) fail('reactionIllegal')
-    await tell(change, { context, place, entry, reaction, what: 'delete' })
+    await emitReactions(change, { context, place, entry, reaction, what: 'delete' })
   })
   return { messageId, reaction }
 }
@@ -158,7 +158,7 @@ function notThere(): never {
   return fail('messageNotFound', { form: 'report' })
 }
 
-async function tell(
+async function emitReactions(
   { sql, emit }: Change,
   about: {
     context: Context

@@ -1,7 +1,7 @@
 // The body of a message that the app's back end writes in JSON. A value of the wrong kind is refused, where readers of the
 // JSON form would leave it out.
 
-import { encode, fail, isObject, MessageBody, oddValue, readJsonForm } from '@parley/protocol'
+import { encode, fail, ignoredValue, isObject, MessageBody, readJsonForm } from '@parley/protocol'
 import type { Config } from '../../config/config.ts'
 
 export type ChatKind = 'chat' | 'groupchat' | 'chatroom'
@@ -50,7 +50,7 @@ export function restBody(
   if (field !== undefined && (typeof body[field] !== 'string' || body[field] === ''))
     return sendRefused(`param ${field} can't be empty`)
   const content = type === 'custom' ? customOf(body) : type === 'loc' ? coordinatesOf(body) : body
-  const odd = oddValue(content)
+  const odd = ignoredValue(content)
   if (odd !== undefined) return sendRefused(`param ${odd} is illegal`)
   const payload = { type: chat, bodies: [{ ...content, type }], ext: ext ?? {} }
   const read = readJsonForm({ id: '0', payload })?.body

@@ -49,8 +49,8 @@ export const streaming = [
     const refused =
       refusalInSingle('message', from.id, to, blocked) ??
       refusalOfSender('message', from, 'chat', context.host.now())
-    const place = { from, conversation, mayWrite: !refused, to: to.name, toDomain: userDomain }
-    return addPiece(context, { ...place, refused, bodyType: BodyType.CHAT }, input)
+    const target = { from, conversation, mayWrite: !refused, to: to.name, toDomain: userDomain }
+    return addPiece(context, { ...target, refused, bodyType: BodyType.CHAT }, input)
   }),
 
   handle(streamToGroup, async (context, input) => {
@@ -63,33 +63,33 @@ export const streaming = [
     const now = context.host.now()
     const refused =
       refusalInGroup('message', from.id, group, now) ?? refusalOfSender('message', from, 'group', now)
-    const place = { from, conversation: group, mayWrite: !refused, to: group.id, toDomain: groupDomain }
-    return addPiece(context, { ...place, refused, bodyType: BodyType.GROUPCHAT }, input)
+    const target = { from, conversation: group, mayWrite: !refused, to: group.id, toDomain: groupDomain }
+    return addPiece(context, { ...target, refused, bodyType: BodyType.GROUPCHAT }, input)
   }),
 ]
 
-async function addPiece(context: Context, place: StreamTarget, input: Input) {
+async function addPiece(context: Context, target: StreamTarget, input: Input) {
   const { streams, config, isApp, me } = context
-  if (!isApp && place.from.id !== me?.id) fail('permissionDenied')
+  if (!isApp && target.from.id !== me?.id) fail('permissionDenied')
   const { number, text, isLast = false, finishReason } = input
   if (finishReason !== undefined && !isInt32(finishReason)) wrong('finishReason', finishReason)
   const piece: Piece = { number, text, isLast, finishReason }
-  const judge = isApp ? undefined : pieceJudge(context.moderation, place, input.messageId)
+  const judge = isApp ? undefined : pieceJudge(context.moderation, target, input.messageId)
   if (input.messageId !== undefined) {
     const id = readMessageId(input.messageId) ?? wrong('msgId', input.messageId)
-    await streams.add({ ...place, judge }, id, piece)
+    await streams.add({ ...target, judge }, id, piece)
     return { messageId: String(id) }
   }
   if (number !== 0) wrong('seq', number)
-  refuseBeginning(place, isApp)
-  const { to, toDomain, bodyType } = place
+  refuseBeginning(target, isApp)
+  const { to, toDomain, bodyType } = target
   const format = input.format ?? ''
   if (format.length > longestFormat) wrong('type', '…')
   const given = extOf(input.ext)
-  const ext = place.from.isBot ? withBotMark(given) : given
+  const ext = target.from.isBot ? withBotMark(given) : given
   if (encode(MessageBody, { ext }).length > config.maxTextBytes) wrong('ext', '…')
   const first = judge ? await judge('', piece) : piece
-  const id = await streams.begin(place, { to, toDomain, bodyType, format }, first, ext)
+  const id = await streams.begin(target, { to, toDomain, bodyType, format }, first, ext)
   return { messageId: String(id) }
 }
 

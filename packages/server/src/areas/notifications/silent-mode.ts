@@ -57,16 +57,16 @@ export const silences = [
       if (zone !== person.zone) await putPushPerson(sql, me.id, { zone })
       const log = logs.get(me.id)
       if (!log) throw new Error(`The log of ${me.name} was not opened.`)
-      const tell = (at: Where, of: Silence) =>
+      const emitSilence = (at: Where, of: Silence) =>
         emit(
           silenceChanged,
           { values: [{ device: device?.resource ?? '', ...named(at), data: eventDetail(at, of, zone) }] },
           { in: log, by: me, to: me.name, ...(device ? { device } : {}) },
         )
-      tell(where, silence)
+      emitSilence(where, silence)
       // The daily times are in another zone from now on, wherever it was set.
       if (zone !== person.zone && where.kind !== SilenceScope.all)
-        tell(
+        emitSilence(
           everything,
           current(silenceFrom(await silenceRow(sql, me.id, SilenceScope.all, '')), context.now),
         )

@@ -3,9 +3,9 @@ import {
   accept,
   acquaint,
   block,
+  contactEventsOf,
   contactsOf,
   invite,
-  news,
   part,
   requestsOf,
   sentBy,
@@ -123,7 +123,7 @@ describe('the personal block list', () => {
     const alice = await world.person('alice', 'web_1', 'web_2')
     await block(alice, 'mallory', 'bob')
     await block(alice, 'mallory')
-    expect([news(alice), news(bob)]).toEqual([
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([
       [
         ['changed blocked mallory', 'changed blocked bob'],
         ['changed blocked mallory', 'changed blocked bob'],
@@ -131,7 +131,10 @@ describe('the personal block list', () => {
       [[]],
     ])
     await unblock(alice, 'bob', 'oscar')
-    expect([news(alice), news(bob)]).toEqual([[['changed unblocked bob'], ['changed unblocked bob']], [[]]])
+    expect([contactEventsOf(alice), contactEventsOf(bob)]).toEqual([
+      [['changed unblocked bob'], ['changed unblocked bob']],
+      [[]],
+    ])
     const kept = await keptFor(world.server.services.database, alice)
     expect(kept.map(({ data }) => (data as { what: string }).what)).toEqual([
       'blocked',
@@ -152,9 +155,9 @@ describe('blocking and contacts', () => {
   test('[BLK-7] an outgoing request is withdrawn', async () => {
     const { alice, bob } = await people()
     await invite(alice, ['bob'])
-    news(bob)
+    contactEventsOf(bob)
     await block(alice, 'bob')
-    expect(news(bob)).toEqual([['changed withdrawn alice']])
+    expect(contactEventsOf(bob)).toEqual([['changed withdrawn alice']])
     expect([await requestsOf(bob), await sentBy(alice)]).toEqual([[], []])
   })
 
@@ -163,13 +166,13 @@ describe('blocking and contacts', () => {
     const mallory = await world.person('mallory')
     await invite(bob, ['alice'], 'before')
     await block(alice, 'bob', 'mallory')
-    news(alice)
-    news(bob)
+    contactEventsOf(alice)
+    contactEventsOf(bob)
     expect(await invite(mallory, ['alice'], 'after')).toMatchObject({
       status: 200,
       body: { data: { result: 'ok' } },
     })
-    expect([news(alice), news(bob), await requestsOf(alice)]).toEqual([[[]], [[]], []])
+    expect([contactEventsOf(alice), contactEventsOf(bob), await requestsOf(alice)]).toEqual([[[]], [[]], []])
     expect(await sentBy(bob)).toMatchObject([{ username: 'alice', reason: 'before' }])
     expect(await sentBy(mallory)).toMatchObject([{ username: 'alice', reason: 'after' }])
     expect(await accept(alice, 'bob')).toMatchObject({ status: 403 })
@@ -183,15 +186,15 @@ describe('blocking and contacts', () => {
   test('[BLK-8] a hidden request may be withdrawn, and sent again after the block', async () => {
     const { alice, bob } = await people()
     await block(alice, 'bob')
-    news(alice)
+    contactEventsOf(alice)
     await invite(bob, ['alice'])
     await part(bob, 'alice')
-    expect([await sentBy(bob), news(alice)]).toEqual([[], [[]]])
+    expect([await sentBy(bob), contactEventsOf(alice)]).toEqual([[], [[]]])
     await invite(bob, ['alice'], 'hello')
     await unblock(alice, 'bob')
-    news(alice)
+    contactEventsOf(alice)
     await invite(bob, ['alice'], 'hello')
-    expect([news(alice), await requestsOf(alice)]).toMatchObject([
+    expect([contactEventsOf(alice), await requestsOf(alice)]).toMatchObject([
       [['invited bob hello']],
       [{ username: 'bob' }],
     ])

@@ -34,7 +34,7 @@ export const blocks = [
     if (names.length > config.maxBlocked) fail('maxLimit')
     const users = await usersNamed(context, names)
     await changeContacts(context, users, async (change) => {
-      const { sql, tell, whenDurable } = change
+      const { sql, notify, whenDurable } = change
       const before = new Set((await blockedRows(sql, me.id)).map(({ id }) => id))
       const fresh = users.filter(({ id }) => !before.has(id))
       await addBlocks(
@@ -47,7 +47,7 @@ export const blocks = [
       for (const user of fresh) {
         await withdraw(change, me, user)
         await hideRequest(sql, me, user)
-        tell(contactChanged, { user: user.name, what: 'blocked', remark: '' }, me)
+        notify(contactChanged, { user: user.name, what: 'blocked', remark: '' }, me)
       }
       whenDurable(() => {
         directory.forgetBlocks(me)
@@ -76,14 +76,14 @@ async function unblock(context: Context, users: readonly string[]): Promise<stri
   const { directory, presence } = context
   const me = meOf(context)
   const names = new Set(distinctNames(users))
-  const removed = await changeContacts(context, [], async ({ sql, tell, whenDurable }) => {
+  const removed = await changeContacts(context, [], async ({ sql, notify, whenDurable }) => {
     const rows = (await blockedRows(sql, me.id)).filter((row) => names.has(row.name))
     await removeBlocks(
       sql,
       me.id,
       rows.map((row) => row.id),
     )
-    for (const { name } of rows) tell(contactChanged, { user: name, what: 'unblocked', remark: '' }, me)
+    for (const { name } of rows) notify(contactChanged, { user: name, what: 'unblocked', remark: '' }, me)
     whenDurable(() => {
       directory.forgetBlocks(me)
       presence.blocksChanged(

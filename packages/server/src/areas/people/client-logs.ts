@@ -9,7 +9,7 @@ import type { Sql } from '../../storage/database.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
 
 /** A client uploads its buffered log in this many chunks, shortly after each other. */
-const piecesAtOnce = Math.ceil(clientLogLimits.maxKeptSize / clientLogLimits.chunkSize)
+const piecesAtOnce = Math.ceil(clientLogLimits.maxStoredBytes / clientLogLimits.chunkSize)
 /** No device has a longer name. */
 const longestDevice = 256
 
@@ -57,6 +57,6 @@ async function forgetOldest(sql: Sql, userId: number): Promise<void> {
     `DELETE FROM client_logs WHERE user_id = ? AND id NOT IN (
        SELECT id FROM client_logs WHERE user_id = ? ORDER BY id DESC LIMIT ?
      )`,
-    [userId, userId, clientLogLimits.maxKeptPieces],
+    [userId, userId, clientLogLimits.maxStoredChunks],
   )
 }

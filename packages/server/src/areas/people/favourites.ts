@@ -12,7 +12,7 @@ import { runIn, selectIn } from '../../storage/procedures/batched-statements.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
 
 const { add, addMany, list, change, remove } = backendCalls.favourites
-const { maxKept, maxAtOnce, maxPageSize, maxName, maxData, maxExt } = favouriteLimits
+const { maxFavourites, maxAtOnce, maxPageSize, maxName, maxData, maxExt } = favouriteLimits
 
 const keyBytes = 12
 
@@ -186,7 +186,8 @@ async function demandRoom(sql: Sql, userId: number): Promise<void> {
   const row = await sql.first<{ kept: number }>('SELECT count(*) AS kept FROM favourites WHERE user_id = ?', [
     userId,
   ])
-  if ((row?.kept ?? 0) > maxKept) fail('permissionDenied', { form: 'exceeded', text: 'too many favourites' })
+  if ((row?.kept ?? 0) > maxFavourites)
+    fail('permissionDenied', { form: 'exceeded', text: 'too many favourites' })
 }
 
 /** Anything else is not a cursor, and the list starts at its beginning. */

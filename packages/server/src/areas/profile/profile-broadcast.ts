@@ -51,7 +51,7 @@ export async function updateOwnProfile(context: Context, changes: Changes): Prom
     eventsRecorded(me.app)
     directory.forgetUser(me)
     // Screens replace what they know by the profile in the event.
-    await tell(context, me, { ...profile, ...botMarkOf(me) })
+    await broadcast(context, me, { ...profile, ...botMarkOf(me) })
   }
   return profile
 }
@@ -79,13 +79,13 @@ function checked(key: ProfileKey, value: string): string {
   return checkText(key, value, profileLimits.maxValueBytes)
 }
 
-async function tell(context: Context, me: User, profile: ProfileValues): Promise<void> {
+async function broadcast(context: Context, me: User, profile: ProfileValues): Promise<void> {
   const { sessions, directory, ids, metrics, now } = context
   const frames = new Map<boolean, Uint8Array>()
   // All of the others are contacts.
   const forOthers = context.config.contactDetails === 'owner' ? withoutDetails(profile) : profile
   const contacts = await directory.contactsOf(me)
-  tellElsewhere(context, me, { mine: [profile, [me.id]], others: [forOthers, [...contacts]] })
+  broadcastToNodes(context, me, { mine: [profile, [me.id]], others: [forOthers, [...contacts]] })
   for (const userId of [me.id, ...contacts])
     for (const session of sessions.of(userId)) {
       const isActing = userId === me.id && context.device !== '' && session.resource === context.device
@@ -102,7 +102,7 @@ async function tell(context: Context, me: User, profile: ProfileValues): Promise
 type Readers = readonly [profile: ProfileValues, users: readonly number[]]
 
 /** The same for devices that are connected to other nodes. */
-function tellElsewhere(
+function broadcastToNodes(
   { sessions, ids, now, device }: Context,
   me: User,
   { mine, others }: { readonly mine: Readers; readonly others: Readers },

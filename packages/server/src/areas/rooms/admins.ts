@@ -23,7 +23,7 @@ export const roomAdmins = [
       if (change.standingOf(user).role === Role.admin) return
       if (change.room.admins().length >= roomLimits.maxAdmins) fail('maxLimit')
       await change.setStandings([user], { role: Role.admin, since: change.now })
-      change.tell(roomAdminAdded, { users: [{ name: user.name }] })
+      change.notify(roomAdminAdded, { users: [{ name: user.name }] })
     })
     return { result: 'success', user: user.name }
   }),
@@ -36,7 +36,7 @@ export const roomAdmins = [
       change.demand('removeAdmin', user)
       if (change.standingOf(user).role !== Role.admin) return
       await change.setStandings([user], { role: Role.member, since: 0 })
-      change.tell(roomAdminRemoved, { users: [{ name: user.name }] })
+      change.notify(roomAdminRemoved, { users: [{ name: user.name }] })
     })
     return { result: 'success', user: user.name }
   }),

@@ -58,7 +58,7 @@ async function setAllowed(
     const before = namesIn(room, (standing) => standing.isAllowed).length
     if (isAllowed && before + those.length > roomLimits.maxAllowed) fail('maxLimit')
     await change.setStandings(those, { isAllowed })
-    for (const { id, name } of those) change.tell(event, { users: [{ name }] }, [...room.managers(), id])
+    for (const { id, name } of those) change.notify(event, { users: [{ name }] }, [...room.managers(), id])
     return all.map((one) => outcomeOf(action, room.id, one))
   })
 }

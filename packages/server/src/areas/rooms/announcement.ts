@@ -20,8 +20,8 @@ export const announcing = [
       if (change.room.facts.announcement === announcement) return
       if (announcement !== '') demandVoice(change)
       await change.setFacts({ announcement })
-      if (announcement === '') change.tell(roomAnnouncementRemoved, { users: [] })
-      else change.tell(roomAnnounced, { users: [], announcement })
+      if (announcement === '') change.notify(roomAnnouncementRemoved, { users: [] })
+      else change.notify(roomAnnounced, { users: [], announcement })
     })
     return { roomId, isDone: true }
   }),

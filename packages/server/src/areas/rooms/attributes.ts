@@ -57,7 +57,7 @@ function set(context: Context, input: InputOf<typeof calls.rooms.setAttributes>,
     })
     const keys = done.map(([key]) => key)
     const detail = { result: { successKeys: keys }, properties: Object.fromEntries(done) }
-    if (keys.length > 0) change.tell(roomAttributesChanged, { users: [], detail: JSON.stringify(detail) })
+    if (keys.length > 0) change.notify(roomAttributesChanged, { users: [], detail: JSON.stringify(detail) })
     return { done: keys, failed: Object.fromEntries(failed) }
   })
 }
@@ -75,7 +75,7 @@ function remove(context: Context, input: InputOf<typeof calls.rooms.removeAttrib
       for (const key of there) room.attributes.delete(key)
     })
     const detail = { result: { successKeys: there } }
-    if (there.length > 0) change.tell(roomAttributesRemoved, { users: [], detail: JSON.stringify(detail) })
+    if (there.length > 0) change.notify(roomAttributesRemoved, { users: [], detail: JSON.stringify(detail) })
     return { done, failed: Object.fromEntries(failed) }
   })
 }
@@ -92,7 +92,7 @@ export async function removeAttributesOf(context: Context, room: Room, user: Use
       for (const key of keys) room.attributes.delete(key)
     })
     const detail = { result: { successKeys: keys } }
-    if (keys.length > 0) change.tell(roomAttributesRemoved, { users: [], detail: JSON.stringify(detail) })
+    if (keys.length > 0) change.notify(roomAttributesRemoved, { users: [], detail: JSON.stringify(detail) })
   })
 }
 

@@ -42,7 +42,7 @@ export const joinBatched =
         return undefined
       })
       change.afterwards(() => {
-        for (const { session } of coming.values()) tellOthers(services.live, room, session, roomJoined)
+        for (const { session } of coming.values()) notifyOthers(services.live, room, session, roomJoined)
       })
       await addToRoom(
         services,
@@ -74,14 +74,14 @@ export const leaveBatched =
         const users = [...going.values()].map(({ user }) => user)
         await removeFromRoom(services, change, users)
         change.afterwards(() => {
-          for (const session of going.values()) tellOthers(services.live, room, session, roomLeft)
+          for (const session of going.values()) notifyOthers(services.live, room, session, roomLeft)
         })
       }
       return sessions.map(() => undefined)
     })
 
 /** Notifies the other devices of the user. */
-function tellOthers(
+function notifyOthers(
   live: LiveDelivery,
   room: Room,
   { user, resource }: Session,

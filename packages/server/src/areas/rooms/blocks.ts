@@ -3,7 +3,7 @@
 import {
   calls,
   fail,
-  olderCalls,
+  legacyCalls,
   removedFromRoom,
   roomAdminRemoved,
   roomBlocked,
@@ -25,7 +25,7 @@ export const roomBlocks = [
     outcomes: await block(context, roomId, users),
   })),
 
-  handle(olderCalls.rooms.blockOne, async (context, { roomId, member }) => ({
+  handle(legacyCalls.rooms.blockOne, async (context, { roomId, member }) => ({
     outcomes: onlyOrAll(await block(context, roomId, [member])),
   })),
 
@@ -41,7 +41,7 @@ export const roomBlocks = [
       const those = allowedOf(all).filter((user) => change.standingOf(user).isBlocked)
       await change.setStandings(those, { isBlocked: false })
       for (const { id, name } of those)
-        change.tell(roomUnblocked, { users: [{ name }], name: room.facts.name }, [...room.managers(), id])
+        change.notify(roomUnblocked, { users: [{ name }], name: room.facts.name }, [...room.managers(), id])
       return all.map((one) => outcomeOf('remove_blocks', room.id, one))
     })
     return { outcomes: onlyOrAll(outcomes) }
@@ -71,11 +71,11 @@ async function block(context: Context, roomId: string, names: readonly string[])
     await change.setStandings(those, { isBlocked: true, isAllowed: false, role: Role.member, since: 0 })
     if (present.length > 0) await removeFromRoom(context, change, present)
     const facts = { name: room.facts.name }
-    for (const { name } of admins) change.tell(roomAdminRemoved, { users: [{ name }] })
+    for (const { name } of admins) change.notify(roomAdminRemoved, { users: [{ name }] })
     for (const { id, name } of present)
-      change.tell(removedFromRoom, { users: [{ name }], ...facts, reason: '' }, [id])
+      change.notify(removedFromRoom, { users: [{ name }], ...facts, reason: '' }, [id])
     for (const { id, name } of those)
-      change.tell(roomBlocked, { users: [{ name }], ...facts }, [...room.managers(), id])
+      change.notify(roomBlocked, { users: [{ name }], ...facts }, [...room.managers(), id])
     return all.map((one) => outcomeOf('add_blocks', room.id, one))
   })
 }

@@ -1,6 +1,6 @@
 // Creates a room.
 
-import { calls, fail, invalidParameter, putIntoRoom, roomLimits } from '@parley/protocol'
+import { addedToRoom, calls, fail, invalidParameter, roomLimits } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import type { Context } from '../../pipeline/context.ts'
@@ -58,7 +58,7 @@ export const makingRooms = [
     const acting = { by: owner, byId: owner.id, resource: context.device }
     // The joins of the first members need no events, because the room had no members before.
     for (const { id: userId, name } of members)
-      live.sendEvent(room, putIntoRoom, { ...data, users: [{ name }] }, { ...acting, to: [userId] })
+      live.sendEvent(room, addedToRoom, { ...data, users: [{ name }] }, { ...acting, to: [userId] })
     return { roomId: id }
   }),
 ]

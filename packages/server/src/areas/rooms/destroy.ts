@@ -39,7 +39,7 @@ export async function destroyRoom(
     const shared = await deleteSharedFiles(sql, room.logId)
     await deleteRoom(sql, room.logId)
     const everybody = [...room.present.keys()]
-    change.tell(roomDestroyed, { users: [], name: room.facts.name }, everybody)
+    change.notify(roomDestroyed, { users: [], name: room.facts.name }, everybody)
     change.show(() => services.rooms.destroyed(room))
     return shared
   })

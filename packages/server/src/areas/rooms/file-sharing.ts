@@ -25,7 +25,7 @@ export const roomSharing = {
       await checkFileLimit(sql, room.logId)
       await store(sql)
       await insertSharedFile(sql, room.logId, me.id, file)
-      change.tell(roomFileShared, { users: [], detail: fileDetail({ ...file, owner: me.name }) })
+      change.notify(roomFileShared, { users: [], detail: fileDetail({ ...file, owner: me.name }) })
     })
   },
 }

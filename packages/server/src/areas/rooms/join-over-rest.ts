@@ -2,7 +2,7 @@
 // had asked to on the channel. The last messages follow on the channel. If the device is connected to another node, it
 // joins there.
 
-import { call, fail, flag, id, maybe, text, wire } from '@parley/protocol'
+import { call, fail, flag, id, optional, text, wire } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { type Handler, handle } from '../../pipeline/handler.ts'
 import type { Session } from '../../sessions/session.ts'
@@ -11,7 +11,7 @@ import type { Refused, RoomMembership } from './channel.ts'
 const apply = call('rooms.apply', {
   rest: 'POST chatrooms/{roomId}/apply',
   actsAs: 'resource',
-  input: { roomId: id, message: maybe(text) },
+  input: { roomId: id, message: optional(text) },
   answer: {
     isDone: wire('data.result', flag),
     action: wire('data.action', text),

@@ -1,7 +1,7 @@
 // Every room call, and joining, leaving and sending on the channel, by every kind of caller, in every state of the room
 // and on every kind of target, on a running server: the answer is what docs/rooms.md says.
 
-import { calls, olderCalls, raisedCodes, refusals } from '@parley/protocol'
+import { calls, legacyCalls, raisedCodes, refusals } from '@parley/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messageRequests, type RoomStage, requests, roomStage } from '../../test-support/room-stage.ts'
 import {
@@ -45,7 +45,7 @@ afterAll(() => stage.world.server.stop())
 
 describe('[ROOM-82] the tables are complete', () => {
   test('every room call is in them, and nothing else', () => {
-    const known = [...Object.keys(calls.rooms), ...Object.keys(olderCalls.rooms), ...beyondCalls]
+    const known = [...Object.keys(calls.rooms), ...Object.keys(legacyCalls.rooms), ...beyondCalls]
     const written = new Set(tables.rows.map((row) => row.split(' ')[0] as string))
     expect([...written].sort()).toEqual(known.sort())
   })

@@ -1,6 +1,6 @@
 // Lists, adds and removes members of a room.
 
-import { backendCalls, calls, fail, putIntoRoom, removedFromRoom, roomLimits } from '@parley/protocol'
+import { addedToRoom, backendCalls, calls, fail, removedFromRoom, roomLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
@@ -68,7 +68,7 @@ export const roomMembers = [
       const going = allowedOf(all)
       if (going.length > 0) await removeFromRoom(context, change, going)
       const data = { name: room.facts.name, reason: '' }
-      for (const { id, name } of going) change.tell(removedFromRoom, { ...data, users: [{ name }] }, [id])
+      for (const { id, name } of going) change.notify(removedFromRoom, { ...data, users: [{ name }] }, [id])
       return all.map((one) => outcomeOf('remove_member', room.id, one))
     })
     return { outcomes: onlyOrAll(outcomes) }
@@ -91,7 +91,7 @@ async function add(context: Context, roomId: string, names: readonly string[]): 
     for (const { id } of coming)
       if ((await rooms.countOf(change.sql, id)) >= config.maxRoomsJoined) fail('permissionDenied')
     for (const { id, name } of coming)
-      change.tell(putIntoRoom, { users: [{ name }], name: room.facts.name }, [id])
+      change.notify(addedToRoom, { users: [{ name }], name: room.facts.name }, [id])
     await addToRoom(context, change, coming)
     return coming.map(({ name }) => name)
   })

@@ -72,7 +72,7 @@ export async function removeFromRoom(
   const going = users.map(({ id, name }) => ({ id, name, app: actor.app }))
   change.afterwards(() => joinLeaveNotices.went(room, going, movingBy(actor, users)))
   if (keys.length > 0)
-    change.tell(roomAttributesRemoved, {
+    change.notify(roomAttributesRemoved, {
       users: [],
       detail: JSON.stringify({ result: { successKeys: keys } }),
     })
@@ -91,7 +91,7 @@ export function leaveWhenAway(services: RoomServices): Departing {
       // Reaches only devices that reconnect at this moment.
       const data = { name: room.facts.name, reason: 'away' }
       for (const { id, name } of going)
-        change.tell(removedFromRoom, { ...data, by: name, users: [{ name }] }, [id])
+        change.notify(removedFromRoom, { ...data, by: name, users: [{ name }] }, [id])
     })
     await left.catch((error) => {
       // The room was destroyed in the meantime.

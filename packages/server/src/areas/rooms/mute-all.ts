@@ -16,7 +16,7 @@ async function setBanned(context: Context, roomId: string, isBanned: boolean) {
     change.demand(isBanned ? 'ban' : 'unban')
     if (change.room.facts.isBanned === isBanned) return
     await change.setFacts({ isBanned })
-    change.tell(isBanned ? roomBanned : roomUnbanned, { users: [] })
+    change.notify(isBanned ? roomBanned : roomUnbanned, { users: [] })
   })
   return { isBanned }
 }

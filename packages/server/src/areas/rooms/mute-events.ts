@@ -17,7 +17,7 @@ export function announceMute(change: RoomChange, user: Person, until: number): v
   const { room, now } = change
   const { id, name } = user
   const concerned = [...room.managers(), id]
-  if (until !== 0) change.tell(roomMuted, { users: [{ name }], times: muteTimes(name, until) }, concerned)
+  if (until !== 0) change.notify(roomMuted, { users: [{ name }], times: muteTimes(name, until) }, concerned)
   else if (isMutedAt(room.standingOf(user).mutedUntil, now))
-    change.tell(roomUnmuted, { users: [{ name }] }, concerned)
+    change.notify(roomUnmuted, { users: [{ name }] }, concerned)
 }

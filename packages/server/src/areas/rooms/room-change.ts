@@ -43,7 +43,11 @@ export interface RoomChange {
   /** Stores the standings of these users and updates them in memory. */
   setStandings(users: readonly Person[], changed: NewStanding): Promise<void>
   /** Notifies those who are present then, or these users, except the acting device. */
-  tell<E extends EventDefinition>(definition: E, data: EventDataWithoutCommon<E>, to?: Iterable<number>): void
+  notify<E extends EventDefinition>(
+    definition: E,
+    data: EventDataWithoutCommon<E>,
+    to?: Iterable<number>,
+  ): void
 }
 
 /** A change of standings: the same for all of these users, or a part for each. */
@@ -136,7 +140,7 @@ function changeInTurn<T>(
               else room.standings.set(id, standing)
           })
         },
-        tell(definition, data, to) {
+        notify(definition, data, to) {
           const whole = { roomId: room.id, by: actor.name, isRoom: true, ...data }
           const { isRoom: _, ...facts } = whole
           events.push({ kind: definition.name, data: facts, at: host.now(), in: room })
@@ -158,7 +162,7 @@ function changeInTurn<T>(
         value,
         version: isNothing ? undefined : version,
         show: inOrder(shown),
-        tell: inOrder(deliveries),
+        deliver: inOrder(deliveries),
       }
     })
     if (!done) {
@@ -166,10 +170,10 @@ function changeInTurn<T>(
       return fail('roomNotFound', { roomId: room.id })
     }
     eventsRecorded(actor.app)
-    if (shared && done.version !== undefined) shared.publish(room, done.version, done.show, done.tell)
+    if (shared && done.version !== undefined) shared.publish(room, done.version, done.show, done.deliver)
     else {
       done.show()
-      done.tell()
+      done.deliver()
     }
     return done.value
   })

@@ -54,7 +54,7 @@ export const modifyingRooms = [
       else if (changed.length > 0) await change.setFacts(newFacts)
       if (changed.length > 0) {
         const detail = Object.fromEntries(changed.map(({ key, eventKey }) => [eventKey, input[key]]))
-        change.tell(roomUpdated, { users: [], detail: JSON.stringify(detail) })
+        change.notify(roomUpdated, { users: [], detail: JSON.stringify(detail) })
       }
     })
     const taken = named.map(({ wire }): [string, true] => [wire, true])
@@ -79,5 +79,5 @@ export async function handOver(
 ): Promise<void> {
   await change.setFacts({ ...more, ownerId: to.id, owner: to.name })
   await change.setStandings([from, to], { role: Role.member, since: 0, mutedUntil: 0 })
-  change.tell(roomOwnerChanged, { by: from.name, users: [{ name: to.name }] })
+  change.notify(roomOwnerChanged, { by: from.name, users: [{ name: to.name }] })
 }

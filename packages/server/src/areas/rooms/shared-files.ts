@@ -24,7 +24,7 @@ export const roomFiles = [
       if (!file) return fail('invalidParameter', { message: invalidParameter('fileId', fileId) })
       change.demand('removeFile', { id: file.user_id, name: file.owner })
       await deleteSharedFile(sql, file.uuid)
-      change.tell(roomFileRemoved, { users: [], detail: fileDetail(file) })
+      change.notify(roomFileRemoved, { users: [], detail: fileDetail(file) })
     })
     await context.files.discard([fileId])
     return { roomId, fileId, isDone: true }

@@ -2,7 +2,7 @@ import { Command, decode, encode, MSync, Provision, userDomain } from '@parley/p
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { until } from '../../test-support/talk-world.ts'
-import { KeptWire, type TestServer, testServer } from '../../test-support/test-server.ts'
+import { RecordingWire, type TestServer, testServer } from '../../test-support/test-server.ts'
 
 const self = 'users/alice/resources'
 
@@ -21,7 +21,7 @@ function minted({ app, host }: TestServer): Promise<string> {
 
 /** The status of a sign-in on the channel; 0 is success. */
 async function provision(world: TestServer, token: string): Promise<number> {
-  const wire = new KeptWire()
+  const wire = new RecordingWire()
   const listener = world.server.accept(wire)
   const payload = encode(Provision, {
     resource: 'web_1',

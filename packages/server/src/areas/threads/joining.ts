@@ -54,7 +54,7 @@ export const joining = [
     await changeThread(doer, threadId, [], async (change) => {
       change.demand('leave')
       await removeFromThread(change, me, me)
-      change.tellUser(ownThreadLeft, operationOf(change.row, me.name), me)
+      change.notifyUser(ownThreadLeft, operationOf(change.row, me.name), me)
     })
     return { status: 'ok' }
   }),
@@ -101,7 +101,7 @@ async function removeOne(context: Context, threadId: string, member: string): Pr
     change.demand('removeMember', user ?? { id: 0, name })
     if (!user) return refuse('notInGroup', 'removeMember', name)
     await removeFromThread(change, user, me)
-    change.tellUser(removedFromThread, concerning(change.row, me.name, user.name), user)
+    change.notifyUser(removedFromThread, concerning(change.row, me.name, user.name), user)
   })
   return name
 }
@@ -116,15 +116,15 @@ async function addToThread(
   const start = await firstSeen(sql, thread, place)
   await insertThreadMember(sql, { logId: thread.logId, id: thread.id, head: row.head, start }, me, now)
   const data = { ...concerning(row, me.name, me.name), memberCount: memberCount + 1 }
-  change.tell(threadMembersJoined, data)
-  change.tellUser(ownThreadJoined, operationOf(row, me.name), me)
+  change.notify(threadMembersJoined, data)
+  change.notifyUser(ownThreadJoined, operationOf(row, me.name), me)
 }
 
 async function removeFromThread(change: ThreadChange, user: User, by: User): Promise<void> {
   const { sql, row, thread, memberCount } = change
   await sql.run('DELETE FROM members WHERE log_id = ? AND user_id = ?', [thread.logId, user.id])
   change.gone([user])
-  change.tell(threadMembersLeft, { ...concerning(row, by.name, user.name), memberCount: memberCount - 1 })
+  change.notify(threadMembersLeft, { ...concerning(row, by.name, user.name), memberCount: memberCount - 1 })
 }
 
 /** Adds a sender to the thread they write to. Returns the refusal for the sender, if there is one. */

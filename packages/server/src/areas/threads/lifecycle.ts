@@ -75,8 +75,8 @@ export const lifecycle = [
       const row = { ...change.row, name }
       await sql.run('UPDATE threads SET name = ? WHERE log_id = ?', [name, row.log_id])
       const { messageCount } = (await threadSummaries(sql, [row.log_id])).get(row.log_id) ?? emptySummary
-      change.tellGroup(threadRenamed, { ...noticeOf(row, me.name, now), messageCount })
-      change.tellUser(ownThreadRenamed, operationOf(row, me.name), me)
+      change.notifyGroup(threadRenamed, { ...noticeOf(row, me.name, now), messageCount })
+      change.notifyUser(ownThreadRenamed, operationOf(row, me.name), me)
     })
     return { name }
   }),
@@ -93,8 +93,8 @@ export const lifecycle = [
       await sql.run(`UPDATE entries SET flags = flags & ${~EntryFlag.hasThread} WHERE id = ?`, [
         row.message_id,
       ])
-      change.tellGroup(threadDestroyed, noticeOf(row, me.name, now))
-      change.tellUser(ownThreadDestroyed, operationOf(row, me.name), me)
+      change.notifyGroup(threadDestroyed, noticeOf(row, me.name, now))
+      change.notifyUser(ownThreadDestroyed, operationOf(row, me.name), me)
       change.destroyed()
     })
     return { status: 'ok' }

@@ -63,7 +63,7 @@ export class Overviews {
     this.isStopped = true
     for (const telling of this.tellings.values()) {
       if (telling.timer !== undefined) this.parts.host.clearTimer(telling.timer)
-      if (telling.isBehind && telling.timer !== undefined) this.tell(telling)
+      if (telling.isBehind && telling.timer !== undefined) this.emit(telling)
     }
     while (this.running.size > 0) await Promise.all(this.running)
   }
@@ -77,10 +77,10 @@ export class Overviews {
     }
     const telling: PendingNotice = { thread, by, isBehind: false, timer: undefined }
     this.tellings.set(thread.logId, telling)
-    this.tell(telling)
+    this.emit(telling)
   }
 
-  private tell(telling: PendingNotice): void {
+  private emit(telling: PendingNotice): void {
     telling.isBehind = false
     telling.timer = undefined
     const written = this.write(telling)
@@ -95,11 +95,11 @@ export class Overviews {
   /** Pauses the notices of this thread, then sends one if there were new messages. */
   private rest(telling: PendingNotice): void {
     if (this.isStopped) {
-      if (telling.isBehind) this.tell(telling)
+      if (telling.isBehind) this.emit(telling)
       return
     }
     telling.timer = this.parts.host.setTimer(() => {
-      if (telling.isBehind) return this.tell(telling)
+      if (telling.isBehind) return this.emit(telling)
       this.tellings.delete(telling.thread.logId)
     }, threadLimits.overviewMs)
   }

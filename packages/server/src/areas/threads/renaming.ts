@@ -16,6 +16,6 @@ export function removeThreadName(doer: ThreadActor, threadId: string): Promise<v
     const row = { ...change.row, name: removedName }
     await sql.run('UPDATE threads SET name = ? WHERE log_id = ?', [removedName, row.log_id])
     const { messageCount } = (await threadSummaries(sql, [row.log_id])).get(row.log_id) ?? emptySummary
-    change.tellGroup(threadRenamed, { ...noticeOf(row, doer.me.name, doer.now), messageCount })
+    change.notifyGroup(threadRenamed, { ...noticeOf(row, doer.me.name, doer.now), messageCount })
   })
 }

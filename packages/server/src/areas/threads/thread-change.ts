@@ -77,11 +77,11 @@ export interface ThreadChange extends Change {
   /** Refuses unless the rules allow the act. */
   demand(act: ThreadAct, on?: Pick<User, 'id' | 'name'>): void
   /** Notifies the members of the thread, except the acting device. */
-  tell<E extends EventDefinition>(definition: E, data: DataOf<E>): void
+  notify<E extends EventDefinition>(definition: E, data: DataOf<E>): void
   /** Notifies the group, except the acting user. */
-  tellGroup<E extends EventDefinition>(definition: E, data: DataOf<E>): void
+  notifyGroup<E extends EventDefinition>(definition: E, data: DataOf<E>): void
   /** Notifies one user on all devices but the acting one. */
-  tellUser<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User): void
+  notifyUser<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User): void
   /** These users left the thread: their devices get nothing more of it. */
   gone(users: readonly Pick<User, 'id'>[]): void
   /** The thread no longer exists. */
@@ -121,10 +121,10 @@ export async function changeThread<T>(
         const reason = refusalOf(act, state, standingOf(me), now, target)
         if (reason) refuse(reason, act, on?.name ?? me.name)
       },
-      tell: (definition, data) => change.emit(definition, data, { in: thread, to: thread.id, ...by }),
-      tellGroup: (definition, data) =>
+      notify: (definition, data) => change.emit(definition, data, { in: thread, to: thread.id, ...by }),
+      notifyGroup: (definition, data) =>
         change.emit(definition, data, { in: group, to: group.id, ...by, audience: allBut([me.id]) }),
-      tellUser(definition, data, user) {
+      notifyUser(definition, data, user) {
         const log: Conversation | undefined = logs.get(user.id)
         if (!log) throw new Error(`The log of ${user.name} was not opened.`)
         change.emit(definition, data, { in: log, to: user.name, ...by })

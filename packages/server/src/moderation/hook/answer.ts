@@ -7,10 +7,10 @@ import {
   EditScope,
   encode,
   type Field,
+  ignoredValue,
   isObject,
   KeyValue,
   MessageBody,
-  oddValue,
   parseJson,
   readJsonForm,
   type Table,
@@ -84,7 +84,7 @@ function readContent(bodies: unknown, original: Content | undefined, message: Js
   if (values !== undefined && !(Array.isArray(values) && values.every(isObject)))
     throw new Error('"customExts" must be a list of objects')
   // Ignoring such a value would leave in place what was to be replaced.
-  const odd = oddValue(named)
+  const odd = ignoredValue(named)
   if (odd) throw new Error(`the body has an invalid value for "${odd}"`)
   const content = readJsonForm({ id: '0', payload: { ...message, bodies: [named] } })?.body.contents?.[0]
   // Anything that the JSON form cannot express is written as text.

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -12,12 +12,12 @@ export interface Heard {
   readonly gone: Promise<void>
 }
 
-export type Behaviour = (response: ServerResponse, heard: Heard) => void
+export type Behaviour = (response: ServerResponse, heard: ReceivedRequest) => void
 
 export interface Application {
   readonly url: string
   /** All requests, including unanswered ones. */
-  readonly heard: readonly Heard[]
+  readonly heard: readonly ReceivedRequest[]
   behaves(behaviour: Behaviour): void
   /** Resolves after this many requests. */
   asked(times: number): Promise<void>
@@ -34,13 +34,13 @@ export const says =
 export const saysNothing: Behaviour = () => undefined
 
 export async function startApplication(): Promise<Application> {
-  const heard: Heard[] = []
+  const heard: ReceivedRequest[] = []
   let behaviour: Behaviour = says({ allow: true })
   let waiting: { times: number; resolve: () => void }[] = []
   const server = createServer(async (request, response) => {
     const gone = new Promise<void>((resolve) => response.once('close', resolve))
     const body = (await buffer(request)).toString()
-    const one: Heard = { method: request.method ?? '', headers: request.headers, body, gone }
+    const one: ReceivedRequest = { method: request.method ?? '', headers: request.headers, body, gone }
     heard.push(one)
     behaviour(response, one)
     for (const { resolve } of waiting.filter(({ times }) => times <= heard.length)) resolve()

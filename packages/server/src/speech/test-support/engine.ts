@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly path: string
   readonly authorization: string | undefined
   readonly fields: Readonly<Record<string, string>>
@@ -14,11 +14,11 @@ export interface Heard {
 }
 
 /** True if it has handled the request itself. */
-export type Behaviour = (response: ServerResponse, heard: Heard) => boolean
+export type Behaviour = (response: ServerResponse, heard: ReceivedRequest) => boolean
 
 export interface Engine {
   readonly url: string
-  readonly heard: readonly Heard[]
+  readonly heard: readonly ReceivedRequest[]
   behaves(behaviour: Behaviour): void
   /** Resolves after this many requests. */
   asked(times: number): Promise<void>
@@ -37,7 +37,7 @@ export const says =
 
 /** "Transcribes" a recording to the text that it contains. */
 export async function startEngine(): Promise<Engine> {
-  const heard: Heard[] = []
+  const heard: ReceivedRequest[] = []
   let behaviour = well
   let waiting: { times: number; resolve: () => void }[] = []
   const server = createServer(async (request, response) => {
@@ -46,12 +46,12 @@ export async function startEngine(): Promise<Engine> {
     const type = request.headers['content-type'] ?? ''
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
     const fields: Record<string, string> = {}
-    let file: Heard['file']
+    let file: ReceivedRequest['file']
     for (const [name, value] of form)
       if (typeof value === 'string') fields[name] = value
       else file = { name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) }
     const { url: path = '', headers } = request
-    const one: Heard = { path, authorization: headers.authorization, fields, file, gone }
+    const one: ReceivedRequest = { path, authorization: headers.authorization, fields, file, gone }
     heard.push(one)
     if (!behaviour(response, one)) {
       const letters = one.file?.bytes.toString('latin1').match(/[a-z ]{3,}$/)?.[0] ?? ''

@@ -37,14 +37,14 @@ export type FromWorker =
 const port = parentPort
 if (!port) throw new Error('This file is the database thread and is started by sqlite.ts.')
 
-const tell = (message: FromWorker): void => port.postMessage(message)
+const post = (message: FromWorker): void => port.postMessage(message)
 
 try {
   const { path, directory, now, modules, use } = workerData as WorkerStart
   for (const module of modules) await import(module)
   const log = {
-    info: (text: string) => tell({ kind: 'said', level: 'info', text }),
-    warn: (text: string) => tell({ kind: 'said', level: 'warn', text }),
+    info: (text: string) => post({ kind: 'said', level: 'info', text }),
+    warn: (text: string) => post({ kind: 'said', level: 'warn', text }),
   }
   const engine = use === 'reader' ? openEngine(path, use) : await openUpToDate({ path, directory, now, log })
   port.on('message', (message: ToWorker) => {
@@ -61,9 +61,9 @@ try {
     }
   })
   started()
-  tell({ kind: 'ready' })
+  post({ kind: 'ready' })
 } catch (error) {
-  tell({ kind: 'refused', error: carryError(error) })
+  post({ kind: 'refused', error: carryError(error) })
   port.close()
 }
 
@@ -79,9 +79,9 @@ function unpacked(job: CarriedJob): ProcedureJob | Statement {
 
 async function work(engine: SqliteEngine, id: number, batch: Batch): Promise<void> {
   try {
-    tell([id, (await engine.execute(batch)).map(carried)])
+    post([id, (await engine.execute(batch)).map(carried)])
   } catch (error) {
-    tell({ kind: 'failed', id, error: carryError(error) })
+    post({ kind: 'failed', id, error: carryError(error) })
   }
 }
 

@@ -29,9 +29,9 @@ export async function noteReceipts(sql: Sql, fresh: readonly Fresh[]): Promise<v
 }
 
 type ConfirmedEntry = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id'>
-type Places = ReadonlyMap<number, ConfirmedEntry>
+type EntriesById = ReadonlyMap<number, ConfirmedEntry>
 
-async function moveReaders(sql: Sql, telling: readonly Fresh[], places: Places): Promise<void> {
+async function moveReaders(sql: Sql, telling: readonly Fresh[], places: EntriesById): Promise<void> {
   const moves = new Furthest()
   for (const { entry, seq } of telling) {
     const { readerId, logId, readUpTo, sentAt } = entry
@@ -50,7 +50,7 @@ async function moveReaders(sql: Sql, telling: readonly Fresh[], places: Places):
 }
 
 /** Entries arrive in order, so one receipt covers everything before it. */
-async function moveDelivered(sql: Sql, telling: readonly Fresh[], places: Places): Promise<void> {
+async function moveDelivered(sql: Sql, telling: readonly Fresh[], places: EntriesById): Promise<void> {
   const moves = new Furthest()
   for (const { entry } of telling) {
     const place = ofAnother(entry, entry.delivers, places)
@@ -65,7 +65,7 @@ async function moveDelivered(sql: Sql, telling: readonly Fresh[], places: Places
   )
 }
 
-async function markRead(sql: Sql, telling: readonly Fresh[], places: Places): Promise<void> {
+async function markRead(sql: Sql, telling: readonly Fresh[], places: EntriesById): Promise<void> {
   const read = new Set<number>()
   for (const { entry } of telling) {
     const place = ofAnother(entry, entry.reads, places)
@@ -82,7 +82,11 @@ async function markRead(sql: Sql, telling: readonly Fresh[], places: Places): Pr
 }
 
 /** The named entry if it is in the same log and another user sent it: receipts for one's own messages do not count. */
-function ofAnother(entry: NewEntry, named: number | undefined, places: Places): ConfirmedEntry | undefined {
+function ofAnother(
+  entry: NewEntry,
+  named: number | undefined,
+  places: EntriesById,
+): ConfirmedEntry | undefined {
   const place = named === undefined ? undefined : places.get(named)
   return place && place.log_id === entry.logId && place.sender_id !== entry.senderId ? place : undefined
 }

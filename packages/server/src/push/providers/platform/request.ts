@@ -33,7 +33,7 @@ export interface Requester {
 export class PrivateAddress extends ProviderFailure {}
 
 /** The server closed a keep-alive connection just now, before it had read anything. */
-class KeptTooLong extends ProviderFailure {
+class ConnectionClosed extends ProviderFailure {
   constructor() {
     super('ECONNRESET')
   }
@@ -76,12 +76,12 @@ export function createRequester({
         sent.once('response', done)
         // Stays for the life of the request: an error after the beginning of the answer needs a listener.
         sent.on('error', (error: NodeJS.ErrnoException) =>
-          fail(sent.reusedSocket && error.code === 'ECONNRESET' ? new KeptTooLong() : error),
+          fail(sent.reusedSocket && error.code === 'ECONNRESET' ? new ConnectionClosed() : error),
         )
         sent.end(bytes)
       })
     const response = await ask().catch((error: unknown) => {
-      if (error instanceof KeptTooLong) return ask()
+      if (error instanceof ConnectionClosed) return ask()
       throw error
     })
     const text = await readText(response, mostBytes)

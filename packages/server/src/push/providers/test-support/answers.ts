@@ -50,7 +50,7 @@ export class Received<T> {
   }
 }
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -65,7 +65,9 @@ export interface FakeServer {
 }
 
 /** A server on a free port. The function answers each request. */
-export async function fakeServer(answer: (heard: Heard) => Promise<FakeAnswer>): Promise<FakeServer> {
+export async function fakeServer(
+  answer: (heard: ReceivedRequest) => Promise<FakeAnswer>,
+): Promise<FakeServer> {
   let connections = 0
   const server = createServer(async (request, response) => {
     const body = await buffer(request)

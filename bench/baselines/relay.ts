@@ -2,11 +2,11 @@
 // is answered. One write per socket and turn. With a folder, every message is a durable row before it is answered or
 // delivered: the ceiling of this design. Without one nothing is stored.
 //
-//   node bench/bare/relay.ts [folder]
+//   node bench/baselines/relay.ts [folder]
 
 import { Worker } from 'node:worker_threads'
-import { listen, type Side } from './bare-socket.ts'
-import type { StoreStart, ToStore } from './store-worker.ts'
+import type { StoreStart, ToStore } from './commit-worker.ts'
+import { listen, type Side } from './plain-socket.ts'
 
 /** Passes a message to the other side, and answers its sender. */
 function pass(side: Side, frame: Buffer): void {
@@ -17,7 +17,7 @@ function pass(side: Side, frame: Buffer): void {
 let take = pass
 const [directory] = process.argv.slice(2)
 if (directory) {
-  const worker = new Worker(new URL('./store-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./commit-worker.ts', import.meta.url), {
     workerData: { directory } satisfies StoreStart,
   })
   let waiting: [Side, Buffer][] = []

@@ -11,7 +11,7 @@ export function toWire(fields: Fields, value: Readonly<Json>): Json {
     const field = fields[name]
     const inner = value[name]
     if (!field || inner === undefined) continue
-    putAt(out, field.wire ?? name, inside(toWire, field, inner))
+    setAtPath(out, field.wire ?? name, inside(toWire, field, inner))
   }
   return out
 }
@@ -24,7 +24,7 @@ export function fromWire(fields: Fields, json: Readonly<Json>): Json {
   for (const name of Object.keys(fields)) {
     const field = fields[name]
     if (!field) continue
-    const found = takeAt(json, field.wire ?? name)
+    const found = valueAtPath(json, field.wire ?? name)
     const value = found === undefined || found === null ? field.fallback : inside(fromWire, field, found)
     if (value !== undefined) out[name] = value
   }
@@ -39,7 +39,7 @@ function inside(rename: typeof toWire, { fields, item }: Shape<unknown>, value: 
 }
 
 /** Sets the value at a path such as `data.op`, and creates missing objects on the way. */
-export function putAt(target: Json, path: string, value: unknown): void {
+export function setAtPath(target: Json, path: string, value: unknown): void {
   const names = path.split('.')
   let place = target
   for (const name of names.slice(0, -1)) {
@@ -50,7 +50,7 @@ export function putAt(target: Json, path: string, value: unknown): void {
 }
 
 /** The value at a path such as `data.op`. */
-export function takeAt(source: Readonly<Json>, path: string): unknown {
+export function valueAtPath(source: Readonly<Json>, path: string): unknown {
   let place: unknown = source
   for (const name of path.split('.')) {
     if (!isObject(place) || !Object.hasOwn(place, name)) return undefined

@@ -3,7 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { Line } from './lines.ts'
+import { Line } from './tcp-connection.ts'
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -6,7 +6,7 @@
 export type Values = { readonly [name: string]: unknown }
 
 /** Whether a text matches the pattern. */
-export function fits(pattern: string, text: string): boolean {
+export function matchesPattern(pattern: string, text: string): boolean {
   const pieces = pattern.split(/\{\w*\}/)
   return pieces.length > 1 ? pieces.every((piece) => text.includes(piece.trim())) : text === pattern
 }
@@ -26,10 +26,10 @@ const shownLength = 200
 
 // Clients recognise texts by phrases. A value without plain spaces cannot contain such a phrase, and a no-break space
 // looks the same to people.
-const harmless = (text: string): string => cut(text.replace(/\s/g, '\u00a0'))
+const harmless = (text: string): string => truncate(text.replace(/\s/g, '\u00a0'))
 
 /** Cuts a text to the length that is repeated to others. */
-export const cut = (text: string): string => [...text].slice(0, shownLength).join('')
+export const truncate = (text: string): string => [...text].slice(0, shownLength).join('')
 
 const show = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || Array.isArray(value) ? String(value) : ''

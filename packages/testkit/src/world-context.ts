@@ -6,7 +6,7 @@ import type { Network } from './network.ts'
 import type { Random } from './random.ts'
 
 /** The world, as devices see it. */
-export interface Surroundings {
+export interface WorldContext {
   /** Virtual time. */
   readonly clock: Clock
   /** The network between devices and server. */

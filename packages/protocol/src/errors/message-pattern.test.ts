@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fill, fillSafely, fits } from './pattern.ts'
+import { fill, fillSafely, matchesPattern } from './message-pattern.ts'
 
 describe('a pattern', () => {
   it('without placeholders must be equal', () => {
-    expect(fits('blocked', 'blocked')).toBe(true)
-    expect(fits('blocked', 'blocked by a friend')).toBe(false)
-    expect(fits('ext is too big ', 'ext is too big')).toBe(false)
+    expect(matchesPattern('blocked', 'blocked')).toBe(true)
+    expect(matchesPattern('blocked', 'blocked by a friend')).toBe(false)
+    expect(matchesPattern('ext is too big ', 'ext is too big')).toBe(false)
   })
 
   it('with placeholders must contain all pieces', () => {
     const pattern = "username {user} doesn't exist!"
-    expect(fits(pattern, "username bob doesn't exist!")).toBe(true)
-    expect(fits(pattern, "the username doesn't exist! (bob)")).toBe(true)
-    expect(fits(pattern, "bob doesn't exist!")).toBe(false)
-    expect(fits('{}moderation{}', 'stopped by moderation today')).toBe(true)
-    expect(fits('{}', '')).toBe(true)
+    expect(matchesPattern(pattern, "username bob doesn't exist!")).toBe(true)
+    expect(matchesPattern(pattern, "the username doesn't exist! (bob)")).toBe(true)
+    expect(matchesPattern(pattern, "bob doesn't exist!")).toBe(false)
+    expect(matchesPattern('{}moderation{}', 'stopped by moderation today')).toBe(true)
+    expect(matchesPattern('{}', '')).toBe(true)
   })
 
   it('accepts strings, numbers and lists', () => {
@@ -25,7 +25,9 @@ describe('a pattern', () => {
   })
 
   it('filled with any value is still recognised', () => {
-    fc.assert(fc.property(fc.string(), (user) => fits('a {user} b', fillSafely('a {user} b', { user }))))
+    fc.assert(
+      fc.property(fc.string(), (user) => matchesPattern('a {user} b', fillSafely('a {user} b', { user }))),
+    )
   })
 
   it('makes values harmless and short', () => {

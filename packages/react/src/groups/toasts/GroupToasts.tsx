@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useClient } from '../../state/kit.ts'
 import { useAfterList } from '../../state/wait-for-list.ts'
 import { lazily } from '../../ui/lazily.tsx'
-import type { GroupNewsProps } from './Toasts.tsx'
+import type { GroupToastsProps } from './Toasts.tsx'
 import { createToastQueue } from './toast-queue.ts'
 
 const Toasts = lazily(
@@ -11,7 +11,7 @@ const Toasts = lazily(
 )
 
 /** Toasts about the user's own membership: added, invited, removed, accepted or refused, and dissolved groups. */
-export function GroupNews(props: GroupNewsProps) {
+export function GroupToasts(props: GroupToastsProps) {
   const client = useClient()
   const [queue] = useState(createToastQueue)
   useEffect(() => queue.listen(client), [queue, client])

@@ -17,7 +17,7 @@ export function invalidParameter(name: string, value: unknown): string {
 }
 
 /** Throws for the first invalid field. With `names` the server uses the names on the wire. */
-export function check(
+export function checkFields(
   fields: Fields,
   input: Readonly<Record<string, unknown>>,
   names: 'ours' | 'wire' = 'ours',

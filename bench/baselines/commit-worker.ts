@@ -1,7 +1,7 @@
 // A thread that only makes durable commits: of the rows that it is given, or of its own rows for a while.
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { Rows } from './bare-rows.ts'
+import { Rows } from './plain-rows.ts'
 
 export interface StoreStart {
   readonly directory: string

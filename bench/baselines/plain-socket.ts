@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { BareKind } from './bare-rows.ts'
+import { BareKind } from './plain-rows.ts'
 
 const answerSize = 44
 const binary = { binary: true, compress: false, fin: true } as const

@@ -2,18 +2,18 @@
 
 import { beforeEach, expect, test } from 'vitest'
 import { emptyState, type Thread } from './state.ts'
-import { createStateParts, type StateParts } from './state-parts.ts'
+import { createStateSlices, type StateSlices } from './state-slices.ts'
 import { createStore, type WritableStore } from './store.ts'
 import { unknownThread } from './thread-types.ts'
 
 let store: WritableStore
-let parts: StateParts
+let parts: StateSlices
 let isSignedIn: boolean
 
 beforeEach(() => {
   isSignedIn = true
   store = createStore({ initial: emptyState, soon: () => {}, failed: () => {} })
-  parts = createStateParts(store, () => isSignedIn)
+  parts = createStateSlices(store, () => isSignedIn)
 })
 
 const thread = (id: string, name: string): Thread => ({ id, ...unknownThread, name })

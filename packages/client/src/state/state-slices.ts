@@ -16,36 +16,36 @@ const keysOf = {
   people: ['people'],
 } as const satisfies Readonly<Record<string, readonly (keyof State)[]>>
 
-export type PartName = keyof typeof keysOf
-export type PartOf<N extends PartName> = Pick<State, (typeof keysOf)[N][number]>
-export type PartChange<N extends PartName> = (part: PartOf<N>) => Partial<PartOf<N>>
+export type SliceName = keyof typeof keysOf
+export type SliceOf<N extends SliceName> = Pick<State, (typeof keysOf)[N][number]>
+export type SliceChange<N extends SliceName> = (part: SliceOf<N>) => Partial<SliceOf<N>>
 
 /** The answer to a request, from the moment the request begins. */
-export interface PendingAnswer<N extends PartName> {
+export interface PendingAnswer<N extends SliceName> {
   /** Applies the answer, and then again everything that has happened since the request began. */
-  take(answer: PartChange<N>): void
+  take(answer: SliceChange<N>): void
   /** Ends the wait: nothing more will be applied. */
   end(): void
 }
 
-export interface StateParts {
-  event<N extends PartName>(part: N, change: PartChange<N>): void
-  answer<N extends PartName>(part: N): PendingAnswer<N>
+export interface StateSlices {
+  event<N extends SliceName>(part: N, change: SliceChange<N>): void
+  answer<N extends SliceName>(part: N): PendingAnswer<N>
   /** Calls back after every change of a part. */
-  whenChanged<N extends PartName>(part: N, changed: (before: PartOf<N>, after: PartOf<N>) => void): void
+  whenChanged<N extends SliceName>(part: N, changed: (before: SliceOf<N>, after: SliceOf<N>) => void): void
   /** Drops open requests at the end of a session. */
   forget(): void
 }
 
 type AnyChange = (part: State) => Partial<State>
 
-export function createStateParts(store: WritableStore, isSignedIn: () => boolean): StateParts {
+export function createStateSlices(store: WritableStore, isSignedIn: () => boolean): StateSlices {
   let session = 0
   /** What has happened since each open request began. */
-  const open = new Map<PartName, Set<AnyChange[]>>()
-  const watchers = new Map<PartName, ((before: State, after: State) => void)[]>()
+  const open = new Map<SliceName, Set<AnyChange[]>>()
+  const watchers = new Map<SliceName, ((before: State, after: State) => void)[]>()
 
-  function write(part: PartName, change: Partial<State>): void {
+  function write(part: SliceName, change: Partial<State>): void {
     const before = store.state
     const keys: readonly (keyof State)[] = keysOf[part].filter((key) => key in change)
     if (keys.every((key) => Object.is(change[key], before[key]))) return

@@ -2,7 +2,7 @@
 // now and then. Their waiting times measure the effect of an attack.
 
 import { sendFrame, textBody, type WireClient } from '../../bench/wire-client.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './target-server.ts'
 
 /** The pause between two messages, for typing. */
 const pauseMs = 10

@@ -1,10 +1,10 @@
 // A group without users, rules, pages and storage: whatever arrives on a socket is sent to all others and answered. One
 // write per socket and turn. Acknowledgements of members are ignored.
 //
-//   node bench/bare/fan-out.ts
+//   node bench/baselines/fan-out.ts
 
-import { BareKind } from './bare-rows.ts'
-import { listen, type Side } from './bare-socket.ts'
+import { BareKind } from './plain-rows.ts'
+import { listen, type Side } from './plain-socket.ts'
 
 const sides = new Set<Side>()
 

@@ -2,8 +2,8 @@
 
 import type { Client, Message } from '@parley/client'
 import type { DisplayRow } from './display-rows.ts'
+import { receiptRequestOf } from './receipt-request.ts'
 import { lookMs } from './use-read-marking.ts'
-import { receiptOf } from './use-seen-receipts.ts'
 
 /** How many pixels of a message must be in view, or all of it if it is smaller. */
 const leastPixels = 24
@@ -51,7 +51,7 @@ export function createSeenReceipts(): SeenReceipts {
     observer?.disconnect()
     const asking = new Map<string, Message>()
     for (const row of rows) {
-      const message = receiptOf(row)
+      const message = receiptRequestOf(row)
       if (message && !sent.has(message.id)) asking.set(row.id, message)
     }
     for (const id of [...timers.keys()]) if (!asking.has(id)) stop(id)

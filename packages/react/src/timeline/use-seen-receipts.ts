@@ -1,12 +1,11 @@
 // Sends read receipts for group messages that request them, when the user sees them: in view for a moment, on a page
 // that is visible and has the focus.
 
-import type { Message } from '@parley/client'
 import { type RefObject, useEffect, useState } from 'react'
-import { wantsReceipts } from '../messages/menu-entries.ts'
 import { useClient } from '../state/kit.ts'
 import { useAttention } from '../ui/hooks/use-page-attention.ts'
 import type { DisplayRow } from './display-rows.ts'
+import { receiptRequestOf } from './receipt-request.ts'
 import type { SeenReceipts } from './seen-receipts.ts'
 
 export function useSeenReceipts(
@@ -17,7 +16,7 @@ export function useSeenReceipts(
   const client = useClient()
   const attended = useAttention()
   const [receipts, setReceipts] = useState<SeenReceipts>()
-  const isNeeded = rows.some(receiptOf)
+  const isNeeded = rows.some(receiptRequestOf)
 
   useEffect(() => {
     if (!isNeeded) return
@@ -42,11 +41,4 @@ export function useSeenReceipts(
     [client, receipts, rows, attended, content, scroller],
   )
   useEffect(() => receipts?.end, [receipts])
-}
-
-/** The message of another user that requests a receipt. */
-export function receiptOf(row: DisplayRow): Message | undefined {
-  if (row.type !== 'message' || row.row.type !== 'message' || row.row.mine) return undefined
-  const { message } = row.row
-  return wantsReceipts(message) && message.kind !== 'recalled' ? message : undefined
 }

@@ -25,17 +25,14 @@ export function useReadMarking(input: {
   const attended = useAttention()
   const [inView, setInView] = useState(false)
 
-  // Observes again for each newest message: visibility from before its arrival does not count, and a slow browser may
+  // Observes again each time the rows reach the end: visibility from before that does not count, and a slow browser may
   // take longer than `lookMs` to report again.
   useEffect(() => {
     if (!end.current || !reachesEnd) return
-    const observer = new IntersectionObserver(
-      (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
-      {
-        root: scroller.current,
-        rootMargin: '0px 0px 32px 0px',
-      },
-    )
+    const observer = new IntersectionObserver((entries) => setInView(!!entries.at(-1)?.isIntersecting), {
+      root: scroller.current,
+      rootMargin: '0px 0px 32px 0px',
+    })
     observer.observe(end.current)
     return () => {
       observer.disconnect()
@@ -50,7 +47,14 @@ export function useReadMarking(input: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
   useEffect(() => {
     if (!looking) return
-    const mark = () => client.messages.markConversationRead(conversation)
+    const known = () => client.state.conversations.get(key)
+    let marked: unknown
+    const mark = () => {
+      // If the server counts messages that do not exist, marking them again would change nothing.
+      if (marked === known()) return
+      client.messages.markConversationRead(conversation)
+      marked = known()
+    }
     if (isUnread) {
       const timer = setInterval(mark, lookMs)
       return () => clearInterval(timer)

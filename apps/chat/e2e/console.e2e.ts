@@ -328,7 +328,7 @@ describe('the console', () => {
       'Sign out',
       'Reset password',
     ])
-    expect(await page.getByText('Conversations').count()).toBe(0)
+    expect(await page.getByRole('main').getByText('Conversations').count()).toBe(0)
     await button(page, 'Reset password').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
     const secret = await page

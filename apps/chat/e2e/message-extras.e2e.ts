@@ -12,6 +12,8 @@ const bob = { type: 'single', id: 'bob' }
 async function openLeftovers(options?: SceneOptions): Promise<Page> {
   const page = await openScene('leftovers', options)
   await page.locator('.parley-voice').waitFor()
+  // A translation that arrives late moves what is above it, also between pressing and releasing a button.
+  await page.getByText('Tomorrow at eight at the lake?').waitFor()
   await readyToWrite(page)
   return page
 }

@@ -7,15 +7,12 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { sharedBrowser } from './browser.ts'
 import { offerEvidence } from './evidence.ts'
-import { arrive, contextOptions, handOver, lendJourney, takeJourneyBack } from './journey-pages.ts'
-import { type Person, personAt } from './person.ts'
+import { type Person, personIn } from './person.ts'
 import { demoApp, type RunningServer, type ServerPlace, startServer } from './server.ts'
 import { appKeyFor } from './shared-server.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 export let server: TestApp
-/** Whether the server outlives the file, so that pages of its app can be reused. */
-let isShared = false
 
 /** Uses the shared server, with an app that no other file uses. */
 export function onServer(): void {
@@ -26,7 +23,6 @@ export function onServer(): void {
     const app = shared.apps.find((each) => each.key === key)
     if (!app) throw new Error(`There is no app ${key} on the server`)
     server = testApp(shared, app)
-    isShared = true
     forgetLog = offerLog(shared)
   })
   afterAll(() => forgetLog())
@@ -42,7 +38,6 @@ export function onOwnServer(settings?: () => Promise<Readonly<Record<string, str
   beforeAll(async () => {
     running = await startServer(await settings?.())
     server = testApp(running, await demoApp(running.data))
-    isShared = false
     forgetLog = offerLog(running)
   })
   afterAll(async () => {
@@ -61,26 +56,21 @@ export function onOwnServer(settings?: () => Promise<Readonly<Record<string, str
 const offerLog = ({ log }: ServerPlace) => offerEvidence('server log', () => readFileSync(log, 'utf8'))
 
 const contexts = new Set<BrowserContext>()
-const lent = new Set<Page>()
 const clients = new Set<Client>()
 
-async function closeAll(hasPassed = false): Promise<void> {
+async function closeAll(): Promise<void> {
   for (const client of clients) client.close()
   clients.clear()
-  const [open, borrowed] = [[...contexts], [...lent]]
+  const open = [...contexts]
   contexts.clear()
-  lent.clear()
-  await Promise.all([
-    ...open.map((context) => context.close()),
-    ...borrowed.map((page) => takeJourneyBack(page, hasPassed)),
-  ])
+  await Promise.all(open.map((context) => context.close()))
 }
 
-/** Closes the pages, or gives them back. Those of a failed test stay open until the evidence was stored. */
+/** Closes the pages. Those of a failed test stay open until the evidence was stored. */
 function closeAfterwards(): void {
-  beforeEach(() => closeAll())
-  afterEach(({ task }) => (task.result?.state === 'fail' ? undefined : closeAll(true)))
-  afterAll(() => closeAll())
+  beforeEach(closeAll)
+  afterEach(({ task }) => (task.result?.state === 'fail' ? undefined : closeAll()))
+  afterAll(closeAll)
 }
 
 export const wide = { width: 1280, height: 820 }
@@ -97,30 +87,23 @@ export interface Arrival {
   readonly viewport?: { readonly width: number; readonly height: number }
   /** The URL of the page, if it is not the server itself. */
   readonly at?: string
-  /** Called before anything is loaded. Such a page is new. */
+  /** Called before anything is loaded. */
   readonly before?: (page: Page) => Promise<void>
 }
 
 async function newPerson(
   name: string,
-  { viewport = { width: 1100, height: 760 }, at, before }: Arrival,
+  { viewport = { width: 1100, height: 760 } }: Arrival,
 ): Promise<Person> {
-  const { origin } = new URL(server.url)
-  if (isShared && !before && new URL(at ?? origin).origin === origin) {
-    const page = await lendJourney(origin, viewport)
-    lent.add(page)
-    return personAt(page, name)
-  }
-  const context = await openContext({ viewport, ...contextOptions })
-  return personAt(await context.newPage(), name)
+  const context = await openContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
+  return personIn(context, name)
 }
 
 /** A user at the sign-in form. */
 export async function visitor(name: string, arrival: Arrival = {}): Promise<Person> {
   const person = await newPerson(name, arrival)
   await arrival.before?.(person.page)
-  await arrive(person.page, arrival.at ?? server.url)
-  handOver(person.page)
+  await person.page.goto(arrival.at ?? server.url)
   return person
 }
 
@@ -140,12 +123,11 @@ export async function signedIn(name: string, arrival: Arrival = {}): Promise<Per
     [at.origin, JSON.stringify(session)] as const,
   )
   await arrival.before?.(page)
-  await arrive(page, at.href)
+  await page.goto(at.href)
   await page.getByRole('heading', { name: 'Chats' }).waitFor()
   // Applied only once: after a sign-out the next visit must not be signed in.
   await script.dispose()
   await person.isOnline()
-  handOver(page)
   return person
 }
 

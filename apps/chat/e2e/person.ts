@@ -24,7 +24,8 @@ export interface Person {
   isOnline(): Promise<void>
 }
 
-export function personAt(page: Page, name: string): Person {
+export async function personIn(context: BrowserContext, name: string): Promise<Person> {
+  const page = await context.newPage()
   const sockets: WebSocket[] = []
   const frames = new Map<WebSocket, number>()
   page.on('websocket', (socket) => {
@@ -37,7 +38,7 @@ export function personAt(page: Page, name: string): Person {
   const composer = page.locator('.parley-composer-field')
   return {
     name,
-    context: page.context(),
+    context,
     page,
     sockets,
     composer,

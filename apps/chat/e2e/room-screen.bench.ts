@@ -14,7 +14,7 @@ import { createClient } from '@parley/client/node'
 import type { Page } from 'playwright-core'
 import { build, preview } from 'vite'
 import { openBrowser } from './browser.ts'
-import { personAt, register } from './person.ts'
+import { personIn, register } from './person.ts'
 import { startServer } from './server.ts'
 import { password } from './test-app.ts'
 
@@ -117,8 +117,7 @@ async function onServer(): Promise<void> {
   const server = await startServer()
   const writers = Array.from({ length: 10 }, () => createClient({ server: server.url, appKey }))
   try {
-    const context = await browser.newContext({ viewport: { width: 1100, height: 760 } })
-    const ann = personAt(await context.newPage(), 'ann')
+    const ann = await personIn(await browser.newContext({ viewport: { width: 1100, height: 760 } }), 'ann')
     await ann.page.goto(server.url)
     await register(ann)
     await Promise.all(

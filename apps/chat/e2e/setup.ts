@@ -2,7 +2,6 @@
 
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { keepEvidence } from './evidence.ts'
-import { isIdleJourney } from './journey-pages.ts'
 import { beginTest, givePagesBack, isIdle } from './pages.ts'
 
 beforeEach(beginTest)
@@ -12,10 +11,7 @@ afterEach(async ({ task }) => {
   if (hasFailed) {
     const name = `${task.file.name} ${task.name}`
     const why = task.result?.errors?.map(({ message, stack }) => stack ?? message) ?? []
-    const { folder, summary } = await keepEvidence(
-      [name, ...why].join('\n'),
-      (page) => !isIdle(page) && !isIdleJourney(page),
-    )
+    const { folder, summary } = await keepEvidence([name, ...why].join('\n'), (page) => !isIdle(page))
     // Reported with the failure itself, in case only the output is kept.
     const error = task.result?.errors?.[0]
     if (error) error.message += `\n${summary}`

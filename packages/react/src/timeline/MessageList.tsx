@@ -107,9 +107,8 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const earlierInMemory = window !== undefined && rangeOf(rows, window).start > 0
   const reachesEnd = window?.to === Number.POSITIVE_INFINITY
 
-  const { isFollowing, moveNewLine } = scroll
-  useReadMarking({ conversation: ref, unread, end, scroller: scroll.scroller, reachesEnd, isFollowing })
-  useNewLine({ conversation, isFollowing, moveNewLine })
+  useReadMarking({ conversation: ref, unread, end, scroller: scroll.scroller, reachesEnd })
+  useNewLine({ conversation, isFollowing: scroll.isFollowing, moveNewLine: scroll.moveNewLine })
   useArrivals(rows, window !== undefined)
   useSeenReceipts(display, scroll.content, scroll.scroller)
   useEffect(() => {

@@ -40,12 +40,24 @@ export async function tablesWith(page: Page, text: string): Promise<readonly str
 export const isKept = async (page: Page, text: string): Promise<boolean> =>
   (await tablesWith(page, text)).includes('blocks')
 
-/** The stored unread count of a conversation. */
-export async function unreadKept(page: Page, key: string): Promise<number | undefined> {
-  const { conversations = [] } = await rowsOf(page, 'conversations')
-  const all = conversations as readonly { key: string; facts: { listed?: { unread: number } } }[]
-  return all.find((one) => one.key === key)?.facts.listed?.unread
+interface StoredFacts {
+  readonly listed?: { readonly unread: number }
+  readonly peerReadPosition: number
 }
+
+async function factsOf(page: Page, key: string): Promise<StoredFacts | undefined> {
+  const { conversations = [] } = await rowsOf(page, 'conversations')
+  const all = conversations as readonly { key: string; facts: StoredFacts }[]
+  return all.find((one) => one.key === key)?.facts
+}
+
+/** The stored unread count of a conversation. */
+export const unreadKept = async (page: Page, key: string): Promise<number | undefined> =>
+  (await factsOf(page, key))?.listed?.unread
+
+/** Whether it is stored that the other user has read the conversation. */
+export const isReadKept = async (page: Page, key: string): Promise<boolean> =>
+  ((await factsOf(page, key))?.peerReadPosition ?? 0) > 0
 
 /** Leaves the application for another page of its server, deletes its databases and comes back. */
 export async function forgetWhatWasKept(page: Page, url: string): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { type GallerySite, serveDevelopment } from './gallery.ts'
 import { onServer, server, signedIn } from './on-server.ts'
-import { isKept } from './stored-rows.ts'
+import { isKept, isReadKept } from './stored-rows.ts'
 
 onServer()
 
@@ -30,6 +30,8 @@ describe('StrictMode', () => {
     const count = (part: RegExp) => requests.filter((path) => part.test(path)).length
     await soon(() => count(/roaming/)).toBe(1)
     await soon(() => isKept(ann.page, 'one socket')).toBe(true)
+    // Bob's receipt is the last event: if it came during the reload, the list would be newer than the local store.
+    await soon(() => isReadKept(ann.page, 'single:bob')).toBe(true)
 
     requests.length = 0
     await ann.page.reload()

@@ -172,6 +172,15 @@ describe('ranges', () => {
     expect(shape(await database.around(bobs, 5, 2))).toBe('3-7: 3 4 5 6 7')
   })
 
+  test('[KEEP-11] the newest messages are below ranges without messages', async () => {
+    const database = await opened()
+    const empty = (from: number, to: number) => ({ ...stretch(from, to), messages: [] })
+    await database.write({ stretches: [empty(5, 5), empty(9, 9)] })
+    expect(shape(await database.older(bobs, undefined, 10))).toBe('9-9: ')
+    await database.write({ stretches: [stretch(1, 3)] })
+    expect(shape(await database.older(bobs, undefined, 2))).toBe('2-3: 2 3')
+  })
+
   test('[KEEP-11] if positions are times, only overlapping ranges join', async () => {
     const database = await opened()
     const times = (from: number, to: number) => ({ ...stretch(from, to), step: 0 as const })

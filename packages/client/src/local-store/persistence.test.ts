@@ -73,6 +73,23 @@ describe('[KEEP-1] the next visit', () => {
     expect(next.client.state.timelines.get('single:bob')?.segments).toHaveLength(1)
   })
 
+  test('loads messages when it is online, if the store has none of them', async () => {
+    const first = await firstVisit()
+    world.server.say('bob', 'ann', 'one')
+    await leave(first)
+    world.server.switches.open = false
+    const receiptOnly = { key: 'single:bob', from: 5, to: 5, step: 1 as const, messages: [] }
+    const next = visit({ ...database, older: async () => receiptOnly })
+    await next.client.resume(credentials)
+    await next.client.history.loadLatest(bob)
+    expect(texts(next)).toEqual([])
+    world.server.switches.open = true
+    await world.clock.advance(20_000)
+    expect(next.client.state.connection.name).toBe('online')
+    await next.client.history.loadLatest(bob)
+    expect(texts(next)).toEqual(['one'])
+  })
+
   test('keeps trying for as long as it takes', async () => {
     await leave(await firstVisit())
     world.server.switches.open = false

@@ -147,9 +147,13 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
       ingest.event('conversations', (ledger) => {
         const messages = stretch.messages.map((kept) => ledger.learn(revived(kept)))
         ledger.add(ref, from, to, messages, step)
-        const { reachedStart, start } = ledger.factsOf(ref)
+        const { reachedStart, hasHistory, start } = ledger.factsOf(ref)
         const isStart = step === 1 && from <= start + 1
-        ledger.change(ref, { hasHistory: true, reachedStart: reachedStart || isStart })
+        ledger.change(ref, {
+          // A range without messages shows nothing, so the newest page is still to be loaded.
+          hasHistory: hasHistory || isStart || messages.length > 0,
+          reachedStart: reachedStart || isStart,
+        })
       }),
     )
     return true

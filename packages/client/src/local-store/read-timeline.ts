@@ -14,13 +14,37 @@ export async function readOlder(
   count: number,
 ): Promise<StoredRange | undefined> {
   const blockIndex = await pages.blockIndex(key)
-  const newest = blockIndex.ranges[blockIndex.ranges.length - 1]
+  if (before === undefined) return readNewest(pages, blockIndex, count)
   // Numbers without gaps touch. If positions are times, only a range that reaches up to this one adjoins it.
-  const to = before === undefined ? (newest?.[1] ?? 0) : before - blockIndex.step
+  const to = before - blockIndex.step
   const range = rangeAt(blockIndex.ranges, to)
-  if (!range || (before !== undefined && range[0] >= before)) return undefined
-  const { rows, end } = await take(pages, blockIndex, [range[0], to], Math.max(1, count), -1)
-  return rangeOf(blockIndex, end, to, rows)
+  if (!range || range[0] >= before) return undefined
+  return readDown(pages, blockIndex, [range[0], to], count)
+}
+
+/** Reads the newest messages. A receipt after a gap is a range of its own, which has none. */
+async function readNewest(
+  pages: Pages,
+  blockIndex: BlockIndex,
+  count: number,
+): Promise<StoredRange | undefined> {
+  let newest: StoredRange | undefined
+  for (const range of [...blockIndex.ranges].reverse()) {
+    const read = await readDown(pages, blockIndex, range, count)
+    if (read.messages.length > 0) return read
+    newest ??= read
+  }
+  return newest
+}
+
+async function readDown(
+  pages: Pages,
+  blockIndex: BlockIndex,
+  range: Range,
+  count: number,
+): Promise<StoredRange> {
+  const { rows, end } = await take(pages, blockIndex, range, Math.max(1, count), -1)
+  return rangeOf(blockIndex, end, range[1], rows)
 }
 
 export async function readAround(

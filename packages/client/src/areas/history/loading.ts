@@ -111,13 +111,15 @@ export function createHistory(parts: HistoryParts): History {
     if (!isKept) await askBelow(ref, below, count)
     else if (result().loaded < count && !result().reachedStart && parts.isOnline()) {
       // The stored messages end in the middle of the page. The rest comes from the server; if it fails, the page is
-      // short.
+      // short, but not empty.
       const above = below?.from ?? Number.POSITIVE_INFINITY
       const lowest = ingest
         .factsOf(ref)
         .segments.filter(({ from }) => from < above)
         .pop()
-      await askBelow(ref, lowest, count).catch(() => {})
+      await askBelow(ref, lowest, count).catch((error) => {
+        if (result().loaded === 0) throw error
+      })
     }
     return result()
   }

@@ -14,12 +14,12 @@ import { createHistory } from './loading.ts'
 const bob = { type: 'single', id: 'bob' } as const
 
 /** A history with an empty server and this local store. */
-function historyWith(kept: Partial<StoredHistory>, isOnline = true) {
+function historyWith(kept: Partial<StoredHistory>, isOnline = true, isReachable = true) {
   const reader = createReader()
   const asked: unknown[] = []
   const run = ((definition: { name: string }, input: unknown) => {
     asked.push([definition.name, input])
-    return definition === historyPage
+    return definition === historyPage && isReachable
       ? Promise.resolve({ messages: [], next: '', isLast: true, head: '40' })
       : Promise.reject(errorFrom(localFailure('networkError')))
   }) as unknown as Run
@@ -69,6 +69,29 @@ test('[CNV-11] messages that are not in the local store are requested from the s
   await a.history.loadAround(bob, 20, 10)
   // Everything up to 40 is known to be empty.
   expect(a.asked).toMatchObject([['history.page', { start: '-1' }]])
+})
+
+test('[CNV-11] if the server does not send the rest of a page, the messages of the local store are shown, and an error if it has none', async () => {
+  const storing = (stored: readonly Message[]) => {
+    const a = historyWith(
+      {
+        async older(ref) {
+          a.ingest.ledger.add(ref, 8, 10, stored, 1)
+          a.ingest.ledger.commit()
+          return true
+        },
+      },
+      true,
+      false,
+    )
+    return a
+  }
+  const some = storing(messages.slice(7))
+  await some.history.loadLatest(bob)
+  expect(some.store.state.timelines.get('single:bob')?.error).toBeUndefined()
+  const none = storing([])
+  await expect(none.history.loadLatest(bob)).rejects.toMatchObject({ reason: 'networkError' })
+  expect(none.store.state.timelines.get('single:bob')?.error).toBeDefined()
 })
 
 test('[CNV-11] around a position, one page is loaded down from it and one up from it', async () => {

@@ -144,7 +144,9 @@ export function olderIn(
   const timeline = model.timelines.get(key)
   if (!timeline || timeline.covered.size === 0) return undefined
   const { step, covered } = timeline
-  const to = before === undefined ? Math.max(...covered) / 2 : before - step
+  const end = Math.max(...covered) / 2
+  const newest = messagesIn(timeline, 0, end).at(-1)?.message.position ?? end
+  const to = before === undefined ? (runAt(covered, newest)?.to ?? end) : before - step
   const run = runAt(covered, to)
   if (!run || (before !== undefined && run.from >= before)) return undefined
   const all = messagesIn(timeline, run.from, to)

@@ -107,8 +107,9 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const earlierInMemory = window !== undefined && rangeOf(rows, window).start > 0
   const reachesEnd = window?.to === Number.POSITIVE_INFINITY
 
-  useReadMarking({ conversation: ref, unread, end, scroller: scroll.scroller, reachesEnd })
-  useNewLine({ conversation, isFollowing: scroll.isFollowing, moveNewLine: scroll.moveNewLine })
+  const { isFollowing, moveNewLine } = scroll
+  useReadMarking({ conversation: ref, unread, end, scroller: scroll.scroller, reachesEnd, isFollowing })
+  useNewLine({ conversation, isFollowing, moveNewLine })
   useArrivals(rows, window !== undefined)
   useSeenReceipts(display, scroll.content, scroll.scroller)
   useEffect(() => {

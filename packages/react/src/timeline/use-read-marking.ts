@@ -8,7 +8,8 @@ export const lookMs = 300
 
 /**
  * Marks the conversation as read when the user sees its end: the page is visible, its window has the focus, and the
- * newest row has been in view for a moment. `end` is an element right after that row.
+ * newest row has been in view for a moment. `end` is an element right after that row. While the user follows the end,
+ * a new message counts as read at once, before the list or the title can show it as unread.
  */
 export function useReadMarking(input: {
   conversation: ConversationRef
@@ -17,23 +18,21 @@ export function useReadMarking(input: {
   scroller: RefObject<HTMLElement | null>
   /** Whether the rendered rows reach the end of the conversation. */
   reachesEnd: boolean
+  isFollowing: () => boolean
 }): void {
-  const { conversation, unread, end, scroller, reachesEnd } = input
+  const { conversation, unread, end, scroller, reachesEnd, isFollowing } = input
   const client = useClient()
   const attended = useAttention()
   const [inView, setInView] = useState(false)
 
-  // Observes again for each newest message: visibility from before its arrival does not count, and a slow browser may
+  // Observes again each time the rows reach the end: visibility from before that does not count, and a slow browser may
   // take longer than `lookMs` to report again.
   useEffect(() => {
     if (!end.current || !reachesEnd) return
-    const observer = new IntersectionObserver(
-      (entries) => setInView(entries.at(-1)?.isIntersecting ?? false),
-      {
-        root: scroller.current,
-        rootMargin: '0px 0px 32px 0px',
-      },
-    )
+    const observer = new IntersectionObserver((entries) => setInView(!!entries.at(-1)?.isIntersecting), {
+      root: scroller.current,
+      rootMargin: '0px 0px 32px 0px',
+    })
     observer.observe(end.current)
     return () => {
       observer.disconnect()
@@ -43,10 +42,25 @@ export function useReadMarking(input: {
 
   const key = keyOf(conversation)
   const looking = attended && inView
+  const isUnread = unread > 0
+  // Repeats until nothing is unread: in a busy conversation, more messages arrive while the first ones are in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
   useEffect(() => {
-    if (!looking || unread === 0) return
-    const timer = setTimeout(() => client.messages.markConversationRead(conversation), lookMs)
-    return () => clearTimeout(timer)
-  }, [client, key, looking, unread])
+    if (!looking) return
+    const known = () => client.state.conversations.get(key)
+    let marked: unknown
+    const mark = () => {
+      // If the server counts messages that do not exist, marking them again would change nothing.
+      if (marked === known()) return
+      client.messages.markConversationRead(conversation)
+      marked = known()
+    }
+    if (isUnread) {
+      const timer = setInterval(mark, lookMs)
+      return () => clearInterval(timer)
+    }
+    return client.on('messages.received', ({ data }) => {
+      if (keyOf(data.message.conversation) === key && isFollowing()) mark()
+    })
+  }, [client, key, looking, isUnread])
 }

@@ -1,16 +1,12 @@
 // Sends read receipts for group messages that request them, when the user sees them: in view for a moment, on a page
 // that is visible and has the focus.
 
-import type { Message } from '@parley/client'
-import { type RefObject, useEffect, useRef } from 'react'
-import { wantsReceipts } from '../messages/menu-entries.ts'
+import { type RefObject, useEffect, useState } from 'react'
 import { useClient } from '../state/kit.ts'
 import { useAttention } from '../ui/hooks/use-page-attention.ts'
 import type { DisplayRow } from './display-rows.ts'
-import { lookMs } from './use-read-marking.ts'
-
-/** How many pixels of a message must be in view, or all of it if it is smaller. */
-const leastPixels = 24
+import { receiptRequestOf } from './receipt-request.ts'
+import type { SeenReceipts } from './seen-receipts.ts'
 
 export function useSeenReceipts(
   rows: readonly DisplayRow[],
@@ -19,43 +15,30 @@ export function useSeenReceipts(
 ): void {
   const client = useClient()
   const attended = useAttention()
-  const told = useRef(new Set<string>())
+  const [receipts, setReceipts] = useState<SeenReceipts>()
+  const isNeeded = rows.some(receiptRequestOf)
 
   useEffect(() => {
-    if (!attended || !content.current) return
-    const asking = new Map(rows.flatMap((row) => receiptOf(row, told.current)))
-    if (asking.size === 0) return
-    const timers = new Map<string, ReturnType<typeof setTimeout>>()
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          const id = (target as HTMLElement).dataset.anchor ?? ''
-          const message = asking.get(id)
-          clearTimeout(timers.get(id))
-          if (!isIntersecting || !message || told.current.has(message.id)) continue
-          const tell = () => {
-            told.current.add(message.id)
-            observer.unobserve(target)
-            client.messages.markRead(message)
-          }
-          timers.set(id, setTimeout(tell, lookMs))
-        }
+    if (!isNeeded) return
+    let isOver = false
+    import('./seen-receipts.ts').then(
+      ({ createSeenReceipts }) => {
+        if (!isOver) setReceipts((made) => made ?? createSeenReceipts())
       },
-      { root: scroller.current, rootMargin: `-${leastPixels}px 0px` },
+      () => {}, // If the chunk failed to load, the conversation is still marked as read.
     )
-    for (const element of content.current.getElementsByClassName('parley-bubble')) {
-      if (asking.has((element as HTMLElement).dataset.anchor ?? '')) observer.observe(element)
-    }
     return () => {
-      observer.disconnect()
-      for (const timer of timers.values()) clearTimeout(timer)
+      isOver = true
     }
-  }, [client, rows, attended, content, scroller])
-}
+  }, [isNeeded])
 
-function receiptOf(row: DisplayRow, told: ReadonlySet<string>): readonly [string, Message][] {
-  if (row.type !== 'message' || row.row.type !== 'message' || row.row.mine) return []
-  const { message } = row.row
-  const asks = wantsReceipts(message) && message.kind !== 'recalled' && !told.has(message.id)
-  return asks ? [[row.id, message]] : []
+  useEffect(
+    () =>
+      receipts?.watch(client, attended ? rows : [], {
+        content: content.current,
+        scroller: scroller.current,
+      }),
+    [client, receipts, rows, attended, content, scroller],
+  )
+  useEffect(() => receipts?.end, [receipts])
 }

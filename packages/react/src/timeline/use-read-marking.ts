@@ -47,16 +47,16 @@ export function useReadMarking(input: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
   useEffect(() => {
     if (!looking) return
-    const known = () => client.state.conversations.get(key)
-    let marked: unknown
-    const mark = () => {
-      // If the server counts messages that do not exist, marking them again would change nothing.
-      if (marked === known()) return
-      client.messages.markConversationRead(conversation)
-      marked = known()
-    }
+    const mark = () => client.messages.markConversationRead(conversation)
     if (isUnread) {
-      const timer = setInterval(mark, lookMs)
+      const known = () => client.state.conversations.get(key)
+      let marked: unknown
+      const timer = setInterval(() => {
+        // If the server counts messages that do not exist, marking them again would change nothing.
+        if (marked === known()) return
+        mark()
+        marked = known()
+      }, lookMs)
       return () => clearInterval(timer)
     }
     return client.on('messages.received', ({ data }) => {

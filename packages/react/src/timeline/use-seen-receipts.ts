@@ -19,17 +19,11 @@ export function useSeenReceipts(
   const isNeeded = rows.some(receiptRequestOf)
 
   useEffect(() => {
-    if (!isNeeded) return
-    let isOver = false
-    import('./seen-receipts.ts').then(
-      ({ createSeenReceipts }) => {
-        if (!isOver) setReceipts((made) => made ?? createSeenReceipts())
-      },
-      () => {}, // If the chunk failed to load, the conversation is still marked as read.
-    )
-    return () => {
-      isOver = true
-    }
+    if (isNeeded)
+      import('./seen-receipts.ts').then(
+        ({ createSeenReceipts }) => setReceipts((made) => made ?? createSeenReceipts()),
+        () => {}, // If the chunk failed to load, the conversation is still marked as read.
+      )
   }, [isNeeded])
 
   useEffect(

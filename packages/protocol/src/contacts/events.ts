@@ -9,21 +9,24 @@ const data = {
   users: /* @__PURE__ */ wire('to', /* @__PURE__ */ list(/* @__PURE__ */ object({ name: id }))),
   reason: /* @__PURE__ */ withDefault(text, ''),
 }
-const told = { ns: NameSpace.ROSTER, body: RosterBody, data } as const
+const rosterEvent = { ns: NameSpace.ROSTER, body: RosterBody, data } as const
 
 /** Sent to the person who receives a contact request. */
-export const contactInvited = event('contacts.invited', { ...told, operation: RosterOperation.ADD })
+export const contactInvited = event('contacts.invited', { ...rosterEvent, operation: RosterOperation.ADD })
 /** Sent to both people: they are contacts from now on. */
-export const contactAdded = event('contacts.added', { ...told, operation: RosterOperation.ACCEPT })
+export const contactAdded = event('contacts.added', { ...rosterEvent, operation: RosterOperation.ACCEPT })
 /** Sent to the person who asked: the request was accepted. */
-export const contactAgreed = event('contacts.agreed', { ...told, operation: RosterOperation.REMOTE_ACCEPT })
+export const contactAgreed = event('contacts.agreed', {
+  ...rosterEvent,
+  operation: RosterOperation.REMOTE_ACCEPT,
+})
 /** Sent to the person who asked: the request was declined. */
 export const contactDeclined = event('contacts.declined', {
-  ...told,
+  ...rosterEvent,
   operation: RosterOperation.REMOTE_DECLINE,
 })
 /** Sent to both people: they are no longer contacts. */
-export const contactRemoved = event('contacts.removed', { ...told, operation: RosterOperation.REMOVE })
+export const contactRemoved = event('contacts.removed', { ...rosterEvent, operation: RosterOperation.REMOVE })
 
 /**
  * Sent to the user's own devices: a remark, a block or a request changed that nobody else is told about. An addition

@@ -22,32 +22,36 @@ const moved = {
   members: withDefault(list(text), []),
 }
 
-const told = { ns: NameSpace.MUC, body: MUCBody } as const
+const mucEvent = { ns: NameSpace.MUC, body: MUCBody } as const
 
 /** Sent to the creator's other devices: a group was created. */
-export const groupCreated = event('groups.created', { ...told, operation: MUCOperation.CREATE, data: named })
+export const groupCreated = event('groups.created', {
+  ...mucEvent,
+  operation: MUCOperation.CREATE,
+  data: named,
+})
 /** Sent to everybody who was a member: the group was dissolved. */
 export const groupDissolved = event('groups.dissolved', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.DESTROY,
   data: named,
 })
 /** Sent to the user's other devices: the user joined the group on their own. */
-export const groupJoined = event('groups.joined', { ...told, operation: MUCOperation.JOIN, data: named })
+export const groupJoined = event('groups.joined', { ...mucEvent, operation: MUCOperation.JOIN, data: named })
 /** Sent to the user's other devices: the user left the group. */
-export const groupLeft = event('groups.left', { ...told, operation: MUCOperation.LEAVE, data: named })
+export const groupLeft = event('groups.left', { ...mucEvent, operation: MUCOperation.LEAVE, data: named })
 
 /** Sent to owner and admins: a user asks to join. */
-export const applied = event('groups.applied', { ...told, operation: MUCOperation.APPLY, data: reasoned })
+export const applied = event('groups.applied', { ...mucEvent, operation: MUCOperation.APPLY, data: reasoned })
 /** Sent to the applicant: the request to join was accepted. */
 export const applicationAccepted = event('groups.applicationAccepted', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.APPLY_ACCEPT,
   data: { ...named, reason: reasoned.reason },
 })
 /** Sent to the applicant: the request to join was declined. `reason` is what the admin wrote. */
 export const applicationDeclined = event('groups.applicationDeclined', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.APPLY_DECLINE,
   data: { ...named, reason: reasoned.reason },
 })
@@ -66,36 +70,40 @@ export const applicationAnswered = event('groups.applicationAnswered', {
   },
 })
 /** Sent to the person who is invited to a group. */
-export const invited = event('groups.invited', { ...told, operation: MUCOperation.INVITE, data: named })
+export const invited = event('groups.invited', { ...mucEvent, operation: MUCOperation.INVITE, data: named })
 /** Sent to the person who invited, and to the other devices of the person who accepted. */
 export const invitationAccepted = event('groups.invitationAccepted', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.INVITE_ACCEPT,
   data: named,
 })
 /** Sent to the person who invited, and to the other devices of the person who declined. */
 export const invitationDeclined = event('groups.invitationDeclined', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.INVITE_DECLINE,
   data: named,
 })
 /** Sent to a user who was added to a group without being asked. */
 export const joinedDirectly = event('groups.joinedDirectly', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.DIRECT_JOINED,
   data: named,
 })
 /** Sent to the member who was removed. Everybody else gets `groups.membersLeft`. */
 export const removedFromGroup = event('groups.removed', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.KICK,
   data: named,
 })
 /** Sent to the person who was blocked from the group, and to owner and admins. */
-export const memberBlocked = event('groups.blocked', { ...told, operation: MUCOperation.BAN, data: named })
+export const memberBlocked = event('groups.blocked', {
+  ...mucEvent,
+  operation: MUCOperation.BAN,
+  data: named,
+})
 /** Sent to the person who may join again, and to owner and admins. */
 export const memberUnblocked = event('groups.unblocked', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ALLOW,
   data: { ...named, reason: reasoned.reason },
 })
@@ -104,37 +112,37 @@ export const memberUnblocked = event('groups.unblocked', {
  * Sent to all members: settings of the group changed. `detail` has the new values under their names on the wire.
  */
 export const groupUpdated = event('groups.updated', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.UPDATE,
   data: detailed,
 })
 /** Sent to all members: people joined. `by` names one person, `members` several. */
 export const membersJoined = event('groups.membersJoined', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.PRESENCE,
   data: moved,
 })
 /** Sent to all members: people left or were removed. `by` names one person, `members` several. */
 export const membersLeft = event('groups.membersLeft', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ABSENCE,
   data: moved,
 })
 /** Sent to all members: the group has a new owner. */
 export const ownerChanged = event('groups.ownerChanged', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ASSIGN_OWNER,
   data: common,
 })
 /** Sent to all members: the group has a new admin. */
 export const adminAdded = event('groups.adminAdded', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ADD_ADMIN,
   data: common,
 })
 /** Sent to all members: a user is no longer an admin. */
 export const adminRemoved = event('groups.adminRemoved', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.REMOVE_ADMIN,
   data: common,
 })
@@ -143,25 +151,25 @@ export const adminRemoved = event('groups.adminRemoved', {
  * `{"user_mute_time":{"ann":1700000000000}}`.
  */
 export const memberMuted = event('groups.muted', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ADD_MUTE,
   data: { ...common, ...muteTimes },
 })
 /** Sent to the members who may write again, and to owner and admins. */
 export const memberUnmuted = event('groups.unmuted', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.REMOVE_MUTE,
   data: common,
 })
 /** Sent to all members: the announcement changed. */
 export const announcementChanged = event('groups.announced', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.UPDATE_ANNOUNCEMENT,
   data: { ...common, ...announcement },
 })
 /** Sent to all members: the announcement was removed. */
 export const announcementRemoved = event('groups.announcementRemoved', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.DELETE_ANNOUNCEMENT,
   data: common,
 })
@@ -170,61 +178,61 @@ export const announcementRemoved = event('groups.announcementRemoved', {
  * Parley.
  */
 export const fileShared = event('groups.fileShared', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.UPLOAD_FILE,
   data: detailed,
 })
 /** Sent to all members: a shared file was removed. */
 export const fileRemoved = event('groups.fileRemoved', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.DELETE_FILE,
   data: detailed,
 })
 /** Sent to the members who were added to the allowlist, and to owner and admins. */
 export const memberAllowed = event('groups.allowed', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ADD_USER_WHITE_LIST,
   data: common,
 })
 /** Sent to the members who were removed from the allowlist, and to owner and admins. */
 export const memberDisallowed = event('groups.disallowed', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.REMOVE_USER_WHITE_LIST,
   data: common,
 })
 /** Sent to all members: only owner, admins and the allowlist may write from now on. */
 export const groupBanned = event('groups.banned', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.BAN_GROUP,
   data: common,
 })
 /** Sent to all members: everybody may write again. */
 export const groupUnbanned = event('groups.unbanned', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.REMOVE_BAN_GROUP,
   data: common,
 })
 /** Sent to all members: the group was disabled by the application. Members can only read. */
 export const groupDisabled = event('groups.disabled', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.DISABLE_GROUP,
   data: common,
 })
 /** Sent to all members: the group was enabled again. */
 export const groupEnabled = event('groups.enabled', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ABLE_GROUP,
   data: common,
 })
 /** Sent to the user's other devices: the user blocked messages of the group. */
 export const groupShielded = event('groups.shielded', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.BLOCK,
   data: common,
 })
 /** Sent to the user's other devices: the user receives messages of the group again. */
 export const groupUnshielded = event('groups.unshielded', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.UNBLOCK,
   data: common,
 })
@@ -233,7 +241,7 @@ export const groupUnshielded = event('groups.unshielded', {
  * `{"username":"ann","properties":{"nick":"A"}}`; an empty value means that the key was deleted.
  */
 export const attributesChanged = event('groups.attributesChanged', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.GROUP_MEMBER_METADATA_UPDATE,
   data: detailed,
 })

@@ -199,7 +199,7 @@ function writeContent(content: Content): Json {
 /** The kinds in the order of their content types. */
 const kinds: readonly unknown[] = 'txt img video loc audio file cmd custom combine'.split(' ')
 
-type Place = keyof typeof Content.fields
+type ContentField = keyof typeof Content.fields
 
 /** Paths of the JSON form's values in a Content, if they are copied unchanged; one word if both have the same name. */
 const places = (
@@ -208,9 +208,9 @@ const places = (
   'action customEvent title summary combineLevel'
 )
   .split(' ')
-  .map((pair): readonly [string, Place] => {
+  .map((pair): readonly [string, ContentField] => {
     const [from = '', to = from] = pair.split(':')
-    return [from, to as Place]
+    return [from, to as ContentField]
   })
 
 /** Ignores values of a wrong type: whatever a server writes, the result is a Content. */
@@ -227,8 +227,8 @@ function readContent(body: Json): Content {
   return content as Content
 }
 
-const isFitting = (value: unknown, place: Place): boolean =>
-  Content.fields[place][1] === 'string' ? typeof value === 'string' : Number.isFinite(value)
+const isFitting = (value: unknown, field: ContentField): boolean =>
+  Content.fields[field][1] === 'string' ? typeof value === 'string' : Number.isFinite(value)
 
 /** The name of a value that reading would ignore because of its type, for callers that treat it as an error. */
 export function ignoredValue(body: Json): string | undefined {

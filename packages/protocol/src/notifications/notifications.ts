@@ -31,7 +31,7 @@ const silence = /* @__PURE__ */ object({
   zone: /* @__PURE__ */ optional(text),
 })
 /** `user` with the caller's own name means the global setting. */
-const place = { kind: /* @__PURE__ */ oneOf('user', 'chatgroup'), id }
+const target = { kind: /* @__PURE__ */ oneOf('user', 'chatgroup'), id }
 
 /**
  * Changes a notification setting; fields that are left out stay. A duration of 0 or an empty interval ends that
@@ -41,7 +41,7 @@ export const setSilence = call('notifications.set', {
   rest: 'PUT users/{user}/notification/{kind}/{id}',
   actsAs: 'resource',
   input: {
-    ...place,
+    ...target,
     type: optional(oneOf(...remindTypes)),
     durationMs: wire('ignoreDuration', optional(count)),
     interval: wire('ignoreInterval', optional(text)),
@@ -53,7 +53,7 @@ export const setSilence = call('notifications.set', {
 /** Gets the notification setting of a conversation, or the global one. */
 export const silenceOf = call('notifications.get', {
   rest: 'GET users/{user}/notification/{kind}/{id}',
-  input: place,
+  input: target,
   answer: { silence: wire('data', silence) },
 })
 

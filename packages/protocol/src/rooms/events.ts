@@ -23,72 +23,76 @@ const moved = {
   detail: wire('eventInfo.ext', withDefault(text, '')),
 }
 
-const told = { ns: NameSpace.MUC, body: MUCBody, kept: false } as const
+const mucEvent = { ns: NameSpace.MUC, body: MUCBody, kept: false } as const
 
 /** Sent to everybody who was in the room: it was closed. */
 export const roomDestroyed = event('rooms.destroyed', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.DESTROY,
   data: named,
 })
 /** Sent to the user's other devices: the user joined the room. */
-export const roomJoined = event('rooms.joined', { ...told, operation: MUCOperation.JOIN, data: named })
+export const roomJoined = event('rooms.joined', { ...mucEvent, operation: MUCOperation.JOIN, data: named })
 /** Sent to the user's other devices: the user left the room. */
-export const roomLeft = event('rooms.left', { ...told, operation: MUCOperation.LEAVE, data: named })
+export const roomLeft = event('rooms.left', { ...mucEvent, operation: MUCOperation.LEAVE, data: named })
 /**
  * Sent to the person who was removed. Everybody else gets `rooms.membersLeft`. `reason`, an addition of Parley, is
  * `away` if the person was offline for too long.
  */
 export const removedFromRoom = event('rooms.removed', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.KICK,
   data: { ...named, reason: wire('reason', withDefault(text, '')) },
 })
 /** Sent to a person who was added to the room by another user. */
 export const addedToRoom = event('rooms.joinedDirectly', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.DIRECT_JOINED,
   data: named,
 })
 /** Sent to the person who was blocked from the room, and to owner and admins. */
-export const roomBlocked = event('rooms.blocked', { ...told, operation: MUCOperation.BAN, data: named })
+export const roomBlocked = event('rooms.blocked', { ...mucEvent, operation: MUCOperation.BAN, data: named })
 /** Sent to the person who may join again, and to owner and admins. */
-export const roomUnblocked = event('rooms.unblocked', { ...told, operation: MUCOperation.ALLOW, data: named })
+export const roomUnblocked = event('rooms.unblocked', {
+  ...mucEvent,
+  operation: MUCOperation.ALLOW,
+  data: named,
+})
 /**
  * Sent to everybody in the room: settings changed. `detail` has the new values under their names on the wire.
  */
 export const roomUpdated = event('rooms.updated', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.UPDATE,
   data: detailed,
 })
 /** Sent to everybody in the room: people joined. */
 export const roomMembersJoined = event('rooms.membersJoined', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.PRESENCE,
   data: moved,
 })
 /** Sent to everybody in the room: people left or were removed. */
 export const roomMembersLeft = event('rooms.membersLeft', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ABSENCE,
   data: moved,
 })
 /** Sent to everybody in the room: it has a new owner. */
 export const roomOwnerChanged = event('rooms.ownerChanged', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ASSIGN_OWNER,
   data: common,
 })
 /** Sent to everybody in the room: it has a new admin. */
 export const roomAdminAdded = event('rooms.adminAdded', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ADD_ADMIN,
   data: common,
 })
 /** Sent to everybody in the room: a user is no longer an admin. */
 export const roomAdminRemoved = event('rooms.adminRemoved', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.REMOVE_ADMIN,
   data: common,
 })
@@ -97,25 +101,25 @@ export const roomAdminRemoved = event('rooms.adminRemoved', {
  * `{"user_mute_time":{"ann":1700000000000}}`.
  */
 export const roomMuted = event('rooms.muted', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ADD_MUTE,
   data: { ...common, ...muteTimes },
 })
 /** Sent to the people who may write again, and to owner and admins. */
 export const roomUnmuted = event('rooms.unmuted', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.REMOVE_MUTE,
   data: common,
 })
 /** Sent to everybody in the room: the announcement changed. */
 export const roomAnnounced = event('rooms.announced', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.UPDATE_ANNOUNCEMENT,
   data: { ...common, ...announcement },
 })
 /** Sent to everybody in the room: the announcement was removed. */
 export const roomAnnouncementRemoved = event('rooms.announcementRemoved', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.DELETE_ANNOUNCEMENT,
   data: common,
 })
@@ -124,37 +128,37 @@ export const roomAnnouncementRemoved = event('rooms.announcementRemoved', {
  * of Parley.
  */
 export const roomFileShared = event('rooms.fileShared', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.UPLOAD_FILE,
   data: detailed,
 })
 /** Sent to everybody in the room: a shared file was removed. */
 export const roomFileRemoved = event('rooms.fileRemoved', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.DELETE_FILE,
   data: detailed,
 })
 /** Sent to the people who were added to the allowlist, and to owner and admins. */
 export const roomAllowed = event('rooms.allowed', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.ADD_USER_WHITE_LIST,
   data: common,
 })
 /** Sent to the people who were removed from the allowlist, and to owner and admins. */
 export const roomDisallowed = event('rooms.disallowed', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.REMOVE_USER_WHITE_LIST,
   data: common,
 })
 /** Sent to everybody in the room: only owner, admins and the allowlist may write from now on. */
 export const roomBanned = event('rooms.banned', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.BAN_GROUP,
   data: common,
 })
 /** Sent to everybody in the room: everybody may write again. */
 export const roomUnbanned = event('rooms.unbanned', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.REMOVE_BAN_GROUP,
   data: common,
 })
@@ -163,7 +167,7 @@ export const roomUnbanned = event('rooms.unbanned', {
  * `{"result":{"successKeys":["k"]},"properties":{"k":"v"}}`.
  */
 export const roomAttributesChanged = event('rooms.attributesChanged', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.SET_METADATA,
   data: detailed,
 })
@@ -171,7 +175,7 @@ export const roomAttributesChanged = event('rooms.attributesChanged', {
  * Sent to everybody in the room: attributes were deleted. `detail` is JSON: `{"result":{"successKeys":["k"]}}`.
  */
 export const roomAttributesRemoved = event('rooms.attributesRemoved', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.DELETE_METADATA,
   data: detailed,
 })

@@ -41,20 +41,20 @@ function inside(rename: typeof toWire, { fields, item }: Shape<unknown>, value: 
 /** Sets the value at a path such as `data.op`, and creates missing objects on the way. */
 export function setAtPath(target: Json, path: string, value: unknown): void {
   const names = path.split('.')
-  let place = target
+  let node = target
   for (const name of names.slice(0, -1)) {
-    if (!isObject(place[name])) place[name] = {}
-    place = place[name] as Json
+    if (!isObject(node[name])) node[name] = {}
+    node = node[name] as Json
   }
-  place[names[names.length - 1] as string] = value
+  node[names[names.length - 1] as string] = value
 }
 
 /** The value at a path such as `data.op`. */
 export function valueAtPath(source: Readonly<Json>, path: string): unknown {
-  let place: unknown = source
+  let node: unknown = source
   for (const name of path.split('.')) {
-    if (!isObject(place) || !Object.hasOwn(place, name)) return undefined
-    place = place[name]
+    if (!isObject(node) || !Object.hasOwn(node, name)) return undefined
+    node = node[name]
   }
-  return place
+  return node
 }

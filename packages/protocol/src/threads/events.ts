@@ -18,53 +18,53 @@ const placed = { ...common, messageId: wire('ext', withDefault(text, '')) }
 const concerning = { ...common, users: wire('to', withDefault(list(object({ name: id })), [])) }
 const moved = { ...concerning, memberCount: wire('mucMemberCount', withDefault(number, 0)) }
 
-const told = { ns: NameSpace.MUC, body: MUCBody } as const
+const mucEvent = { ns: NameSpace.MUC, body: MUCBody } as const
 
 /** Sent to the creator's other devices: the user created a thread. */
 export const ownThreadCreated = event('threads.ownCreated', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.THREAD_CREATE,
   data: placed,
 })
 /** Sent to the user's other devices: the user deleted a thread. */
 export const ownThreadDestroyed = event('threads.ownDestroyed', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.THREAD_DESTROY,
   data: placed,
 })
 /** Sent to the user's other devices: the user joined a thread. */
 export const ownThreadJoined = event('threads.ownJoined', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.THREAD_JOIN,
   data: placed,
 })
 /** Sent to the user's other devices: the user left a thread. */
 export const ownThreadLeft = event('threads.ownLeft', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.THREAD_LEAVE,
   data: placed,
 })
 /** Sent to the user's other devices: the user renamed a thread. */
 export const ownThreadRenamed = event('threads.ownRenamed', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.THREAD_UPDATE,
   data: placed,
 })
 /** Sent to the person who was removed from a thread. */
 export const removedFromThread = event('threads.removed', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.THREAD_KICK,
   data: concerning,
 })
 /** Sent to everybody in the thread: people joined. Existing clients have no handler for it. */
 export const threadMembersJoined = event('threads.membersJoined', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.THREAD_PRESENCE,
   data: moved,
 })
 /** Sent to everybody in the thread: people left or were removed. Existing clients have no handler for it. */
 export const threadMembersLeft = event('threads.membersLeft', {
-  ...told,
+  ...mucEvent,
   operation: MUCOperation.THREAD_ABSENCE,
   data: moved,
 })

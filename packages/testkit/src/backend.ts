@@ -31,7 +31,7 @@ export function createBackend(parts: { world: WorldContext; id: string; secret: 
   let appToken: { server: unknown; token: string } | undefined
 
   async function send(method: string, path: string, body: unknown, token?: string) {
-    const asked = server().rest({
+    const pending = server().rest({
       method,
       url: `/parley/demo/${path}`,
       headers: {
@@ -41,7 +41,7 @@ export function createBackend(parts: { world: WorldContext; id: string; secret: 
       body: body === undefined ? undefined : JSON.stringify(body),
       address: '127.0.0.1',
     })
-    const answer = await world.until(asked)
+    const answer = await world.until(pending)
     if (answer.status !== 200)
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body

@@ -74,7 +74,7 @@ export class Line {
   readonly requests: { readonly method: string; readonly path: string; readonly at: number }[] = []
   private rules: Rule[] = []
   private requestFaults: { match: (request: PlatformRequest) => boolean; fault: RequestFault }[] = []
-  private readonly observers = new Set<(news: HostEvent) => void>()
+  private readonly observers = new Set<(event: HostEvent) => void>()
   private isReading = true
   private readonly parts: LineParts
 
@@ -105,7 +105,7 @@ export class Line {
   }
 
   /** Tells the client about the network. Returns a function that stops it. */
-  observe(listener: (news: HostEvent) => void): () => void {
+  observe(listener: (event: HostEvent) => void): () => void {
     this.observers.add(listener)
     return () => void this.observers.delete(listener)
   }
@@ -154,7 +154,7 @@ export class Line {
     const { pathname } = url
     this.requests.push({ method: request.method, path: pathname, at: clock.now() })
     const fault = this.takeFault(request)?.how
-    const late = typeof fault === 'object' && 'delayedMs' in fault ? fault.delayedMs : 0
+    const delayMs = typeof fault === 'object' && 'delayedMs' in fault ? fault.delayedMs : 0
     return new Promise((resolve, reject) => {
       const fail = (kind: RequestFailure['kind']) => {
         end()
@@ -166,16 +166,16 @@ export class Line {
         clock.clearTimer(deadline)
         request.signal?.removeEventListener('abort', aborted)
       }
-      const answer = (told: FileAnswer) =>
+      const answer = (fileAnswer: FileAnswer) =>
         clock.move(
           () => {
             // The network may have failed meanwhile.
             if (this.connecting === 'never') return
             if (this.connecting === 'refuses') return fail('network')
             end()
-            resolve({ ...told, url: request.url })
+            resolve({ ...fileAnswer, url: request.url })
           },
-          latency() + late,
+          latency() + delayMs,
           `the answer to ${request.method} ${pathname}`,
         )
       if (request.signal?.aborted) return aborted()
@@ -187,10 +187,10 @@ export class Line {
         if (how === 'refuses' || fault === 'network' || !server) return fail('network')
         if (typeof fault === 'object' && 'status' in fault)
           return answer({ status: fault.status, body: JSON.stringify(fault.body) })
-        const told = await ask(server, url)
+        const fileAnswer = await ask(server, url)
         // A server that stopped meanwhile answers nobody.
         if (server !== this.parts.server()) return fail('network')
-        if (fault !== 'lostAnswer') answer(told)
+        if (fault !== 'lostAnswer') answer(fileAnswer)
       }
       clock.move(arrive, latency(), `${request.method} ${pathname}`)
     })
@@ -227,8 +227,8 @@ export class Line {
   }
 
   /** Reports an event of the host to the client. */
-  emitHostEvent(news: HostEvent): void {
-    for (const listener of [...this.observers]) listener(news)
+  emitHostEvent(event: HostEvent): void {
+    for (const listener of [...this.observers]) listener(event)
   }
 
   /** The device stops reading from its sockets, like a suspended process. */

@@ -74,9 +74,9 @@ export class EventQueue {
   }
 
   private swap(a: number, b: number): void {
-    const kept = this.heap[a] as QueuedEvent
+    const swapped = this.heap[a] as QueuedEvent
     this.heap[a] = this.heap[b] as QueuedEvent
-    this.heap[b] = kept
+    this.heap[b] = swapped
   }
 
   private rise(from: number): void {

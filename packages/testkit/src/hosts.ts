@@ -37,7 +37,7 @@ export interface DeviceHost {
 /** Makes the host of a device: virtual time, seeded random numbers, and a network connection. */
 export function deviceHost(clock: Clock, random: Random, line: Line): DeviceHost {
   const host = createSuspendableHost(clock)
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
 
   const platform: Platform = {
     clock: host.clock,
@@ -48,9 +48,9 @@ export function deviceHost(clock: Clock, random: Random, line: Line): DeviceHost
     upload: (request) => line.upload(request),
     download: (request) => line.download(request),
     storage: {
-      get: (key) => kept.get(key),
-      set: (key, value) => void kept.set(key, value),
-      remove: (key) => void kept.delete(key),
+      get: (key) => values.get(key),
+      set: (key, value) => void values.set(key, value),
+      remove: (key) => void values.delete(key),
     },
     observe: (listener) => line.observe(listener),
   }

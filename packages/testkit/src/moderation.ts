@@ -48,7 +48,7 @@ export class FakeModeration {
   private readonly words: readonly string[] | undefined
   private readonly hook: FakeHook | undefined
   private readonly config: Config
-  private asked = 0
+  private openRequests = 0
 
   constructor(parts: {
     clock: Clock
@@ -70,7 +70,7 @@ export class FakeModeration {
 
   /** Whether a request to the application is open. */
   get isAsked(): boolean {
-    return this.asked > 0
+    return this.openRequests > 0
   }
 
   /** Undefined if there are neither words nor a hook. */
@@ -87,14 +87,14 @@ export class FakeModeration {
   }
 
   private readonly request: HookRequest = ({ body, signal }) => {
-    this.asked++
+    this.openRequests++
     const { answer, status = 200, afterMs = 0 } = this.hook?.(JSON.parse(body)) ?? {}
     return new Promise((resolve, reject) => {
       let isOver = false
       const end = (settle: () => void) => {
         if (isOver) return
         isOver = true
-        this.asked--
+        this.openRequests--
         settle()
       }
       signal.addEventListener('abort', () => end(() => reject(new Error('aborted'))))

@@ -19,7 +19,7 @@ export interface JournalEntry {
 }
 
 /** The most entries that are kept. Of a long run only the end is needed. */
-const kept = 20_000
+const mostEntries = 20_000
 
 /** The network between all devices and the server, in memory. */
 export class Network {
@@ -89,6 +89,6 @@ export class Network {
 
   private record(entry: JournalEntry): void {
     this.entries.push(entry)
-    if (this.entries.length > 2 * kept) this.entries = this.entries.slice(-kept)
+    if (this.entries.length > 2 * mostEntries) this.entries = this.entries.slice(-mostEntries)
   }
 }

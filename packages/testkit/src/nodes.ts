@@ -48,16 +48,16 @@ export class Nodes {
   placeOf(line: string): number {
     const known = this.places.get(line)
     if (known !== undefined) return known
-    const place = this.random.branch(`place of ${line}`).between(0, this.count - 1)
-    this.places.set(line, place)
-    return place
+    const index = this.random.branch(`place of ${line}`).between(0, this.count - 1)
+    this.places.set(line, index)
+    return index
   }
 
   /** The server that a device reaches. */
   of(line: string): Server | undefined {
-    const place = this.placeOf(line)
+    const index = this.placeOf(line)
     for (let step = 0; step < this.count; step++) {
-      const found = this.started[(place + step) % this.count]
+      const found = this.started[(index + step) % this.count]
       if (found) return found.server
     }
     return undefined

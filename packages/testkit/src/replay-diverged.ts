@@ -39,8 +39,8 @@ export function differenceOf(
     return then === now ? undefined : `${path} is ${toLine([now])} in place of ${toLine([then])}`
   const [a, b] = [then, now] as Record<string, Packed>[]
   for (const key of new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})])) {
-    const place = differenceOf(a?.[key], b?.[key], `${path}.${key}`)
-    if (place !== undefined) return place
+    const difference = differenceOf(a?.[key], b?.[key], `${path}.${key}`)
+    if (difference !== undefined) return difference
   }
   return undefined
 }

@@ -13,7 +13,7 @@ import { describeEntry, ReplayDiverged } from './replay-diverged.ts'
 import type { Recording } from './replay-log.ts'
 import { answerOf } from './replay-values.ts'
 
-interface Asked {
+interface PendingRequest {
   resolve(value: unknown): void
   reject(error: unknown): void
   readonly progress: ((loaded: number, total: number) => void) | undefined
@@ -30,7 +30,7 @@ export class ReplayHost {
   private readonly timers = new Map<number, { readonly run: () => void; readonly ms: number }>()
   private timerCount = 0
   private readonly sockets = new Map<number, SocketHandlers>()
-  private readonly asked = new Map<number, Asked>()
+  private readonly pending = new Map<number, PendingRequest>()
   private readonly observers = new Set<Parameters<Platform['observe']>[0]>()
   private now: number
   private reads = 0
@@ -72,13 +72,13 @@ export class ReplayHost {
         for (const observer of [...this.observers]) observer(entry.news)
         return
       case 'progress':
-        return this.asked.get(entry.ask)?.progress?.(entry.loaded, entry.total)
+        return this.pending.get(entry.ask)?.progress?.(entry.loaded, entry.total)
       case 'answer': {
-        const asked = this.asked.get(entry.ask)
-        if (!asked) return this.misses(entry, 'nobody asked for this')
-        this.asked.delete(entry.ask)
+        const request = this.pending.get(entry.ask)
+        if (!request) return this.misses(entry, 'nobody asked for this')
+        this.pending.delete(entry.ask)
         const value = answerOf(entry.value)
-        return entry.isFailure ? asked.reject(value) : asked.resolve(value)
+        return entry.isFailure ? request.reject(value) : request.resolve(value)
       }
     }
   }
@@ -130,8 +130,8 @@ export class ReplayHost {
   private within(output: TraceEntry | undefined, refused?: 'open' | 'send'): void {
     if (!output) return
     const { entries } = this.recording
-    for (let place = this.recording.placeOf(output) + 1; place < entries.length; place++) {
-      const entry = entries[place] as TraceEntry
+    for (let index = this.recording.indexOf(output) + 1; index < entries.length; index++) {
+      const entry = entries[index] as TraceEntry
       if (entry.kind === 'refused' && entry.what === refused) throw new Error(entry.message)
       if (isInput(entry) && !entry.inside) return
       if (entry.inside && this.recording.next === entry) this.deliver(entry)
@@ -153,8 +153,8 @@ export class ReplayHost {
   private ask(name: string, input: readonly unknown[]): Promise<unknown> {
     const entry = this.did('ask', { name, input: input.map((each) => pack(each)) })
     return new Promise((resolve, reject) => {
-      const { onProgress } = (input[0] ?? {}) as { onProgress?: Asked['progress'] }
-      if (entry) this.asked.set(entry.ask, { resolve, reject, progress: onProgress })
+      const { onProgress } = (input[0] ?? {}) as { onProgress?: PendingRequest['progress'] }
+      if (entry) this.pending.set(entry.ask, { resolve, reject, progress: onProgress })
       this.within(entry)
     })
   }
@@ -178,7 +178,7 @@ export class ReplayHost {
         clearTimer: (timer) => void this.timers.delete(timer as number),
       },
       soon: (run) => void Promise.resolve().then(run),
-      random: () => this.recording.nextChance(),
+      random: () => this.recording.nextRandom(),
       openSocket: (url, handlers) => this.openSocket(url, handlers),
       request: ask('request'),
       upload: ask('upload'),

@@ -58,7 +58,7 @@ export class Recording {
   missingBefore(entry: TraceEntry | undefined): Output | undefined {
     const output = this.nextOutput
     if (!output || !entry) return output
-    return this.placeOf(output) < this.placeOf(entry) ? output : undefined
+    return this.indexOf(output) < this.indexOf(entry) ? output : undefined
   }
 
   first<K extends TraceEntry['kind']>(kind: K): EntryOf<K> | undefined {
@@ -71,22 +71,22 @@ export class Recording {
       | undefined
   }
 
-  placeOf(entry: TraceEntry): number {
+  indexOf(entry: TraceEntry): number {
     return this.indexes.get(entry) ?? -1
   }
 
   /** The readings of the clock between this input and the next one. */
   timesAfter(entry: TraceEntry | undefined): EntryOf<'time'>[] {
     const times: EntryOf<'time'>[] = []
-    for (let place = entry ? this.placeOf(entry) + 1 : 0; place < this.entries.length; place++) {
-      const each = this.entries[place] as TraceEntry
+    for (let index = entry ? this.indexOf(entry) + 1 : 0; index < this.entries.length; index++) {
+      const each = this.entries[index] as TraceEntry
       if (isInput(each)) break
       if (each.kind === 'time') times.push(each)
     }
     return times
   }
 
-  nextChance(): number {
+  nextRandom(): number {
     return this.randomNumbers[this.randomIndex++] ?? 0.5
   }
 

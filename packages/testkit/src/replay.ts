@@ -72,10 +72,10 @@ export async function replay(trace: RecordedTrace | string, options: ReplayOptio
   await preload()
   const again = await new Player(recording, made, options).play()
   if (state !== undefined && options.client === undefined) {
-    const place = differenceOf(state, pack(again.state))
-    if (place !== undefined) {
+    const difference = differenceOf(state, pack(again.state))
+    if (difference !== undefined) {
       again.client.close()
-      throw new ReplayDiverged(undefined, `the final state differs: ${place}`)
+      throw new ReplayDiverged(undefined, `the final state differs: ${difference}`)
     }
   }
   return again
@@ -194,24 +194,24 @@ class Player {
 
   /** Repeats calls that the application made in listeners and watchers. */
   private hook(): void {
-    const told = new Map<string, number>()
+    const counts = new Map<string, number>()
     for (const name of eventNames)
       this.client.on(name, () => {
-        const nth = (told.get(name) ?? 0) + 1
-        told.set(name, nth)
-        this.nested((place) => 'event' in place && place.event === name && place.nth === nth)
+        const nth = (counts.get(name) ?? 0) + 1
+        counts.set(name, nth)
+        this.nested((point) => 'event' in point && point.event === name && point.nth === nth)
       })
     let flushes = 0
     this.client.watch(
       (state) => state,
       () => {
         const flush = ++flushes
-        this.nested((place) => 'flush' in place && place.flush === flush)
+        this.nested((point) => 'flush' in point && point.flush === flush)
       },
     )
   }
 
-  private nested(isHere: (place: CallPoint) => boolean): void {
+  private nested(isHere: (point: CallPoint) => boolean): void {
     for (let entry = this.recording.next; entry; entry = this.recording.next) {
       if (entry.kind !== 'call' || !entry.place || !isHere(entry.place)) return
       this.deliver(entry)

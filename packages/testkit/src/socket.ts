@@ -143,7 +143,7 @@ export class VirtualSocket implements Socket {
     if (this.clientEnd === 'closed') return
     this.clientEnd = 'closed'
     this.parts.handlers.close({ code, reason })
-    this.letGo()
+    this.releaseIfClosed()
   }
 
   // ---------------------------------------------------------------- the server's end
@@ -201,13 +201,13 @@ export class VirtualSocket implements Socket {
   private closeDown(code: number, reason: string): void {
     if (this.serverEnd !== 'open') return
     this.serverEnd = 'closing'
-    const tell = () =>
+    const sendClose = () =>
       this.travel('down', 'a closing', () => {
         this.clientCloses(code, reason)
         this.travel('up', 'the answer to a closing', () => this.serverCloses())
       })
-    if (this.parts.isReading()) tell()
-    else this.heldDown.push(tell)
+    if (this.parts.isReading()) sendClose()
+    else this.heldDown.push(sendClose)
     this.parts.clock.setTimer(() => {
       if (this.serverEnd === 'closed') return
       this.isReset = true
@@ -219,7 +219,7 @@ export class VirtualSocket implements Socket {
     if (this.serverEnd === 'closed') return
     this.serverEnd = 'closed'
     this.listener?.closed()
-    this.letGo()
+    this.releaseIfClosed()
   }
 
   // ---------------------------------------------------------------- what can happen to it
@@ -248,7 +248,7 @@ export class VirtualSocket implements Socket {
     if (hadBytes && this.serverEnd === 'open') this.listener?.drained()
   }
 
-  private letGo(): void {
+  private releaseIfClosed(): void {
     if (this.clientEnd === 'closed' && (this.serverEnd === 'closed' || this.serverEnd === 'none'))
       this.parts.gone(this)
   }

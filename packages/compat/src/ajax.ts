@@ -23,18 +23,18 @@ export interface AjaxOptions {
 export async function ajax(options: AjaxOptions): Promise<unknown> {
   const { success, error: failed, platform = pagePlatform() } = options
   try {
-    const [forCallback, given] = await asked(options, platform)
+    const [forCallback, given] = await request(options, platform)
     success?.(forCallback)
     return given
   } catch (problem) {
     const hasNoAnswer = typeof (problem as { kind?: unknown } | null)?.kind === 'string'
-    const told = fromParley(hasNoAnswer ? errorFrom(readNoAnswer(problem)) : asParleyError(problem))
-    failed?.(told)
-    throw told
+    const error = fromParley(hasNoAnswer ? errorFrom(readNoAnswer(problem)) : asParleyError(problem))
+    failed?.(error)
+    throw error
   }
 }
 
-async function asked(
+async function request(
   options: AjaxOptions,
   platform: Platform,
 ): Promise<readonly [forCallback: unknown, given: unknown]> {

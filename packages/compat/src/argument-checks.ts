@@ -11,8 +11,8 @@ type Form = (name: string, value: unknown) => string
 export const quoted: Form = (name) => `Invalid parameter: "${name}"`
 export const bare: Form = () => 'Invalid parameter'
 export const loud: Form = (name) => `"Invalid parameter": "${name}"`
-export const told: Form = (name, value) => `Invalid parameter ${name}: ${String(value)}`
-export const loudTold: Form = (name, value) => `"Invalid parameter ${name}": ${String(value)}`
+export const withValue: Form = (name, value) => `Invalid parameter ${name}: ${String(value)}`
+export const loudWithValue: Form = (name, value) => `"Invalid parameter ${name}": ${String(value)}`
 export const named: Form = (name) => `Invalid parameter ${name}`
 /** Reports the failure under the name of another parameter. */
 export const as =

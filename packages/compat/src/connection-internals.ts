@@ -32,7 +32,7 @@ import { type Context, contextOf, type Signed } from './context.ts'
 import { deviceOf } from './devices.ts'
 import { ConnectionError, fromParley, noSession } from './error.ts'
 import type { Json } from './events/handler-event.ts'
-import { createNews, isMessage } from './events/page.ts'
+import { createPageEvents, isMessage } from './events/page.ts'
 import { type Sock, showingSockets } from './exposed-socket.ts'
 import { createHandlers } from './handlers.ts'
 import { logger } from './logger.ts'
@@ -111,19 +111,19 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
       self.sock = sock
     }),
     observe: (listener) =>
-      host.observe((news) => {
-        if (news === 'networkUp') handlers.tell('onOnline')
-        if (news === 'networkDown') handlers.tell('onOffline')
-        listener(news)
+      host.observe((event) => {
+        if (event === 'networkUp') handlers.tell('onOnline')
+        if (event === 'networkDown') handlers.tell('onOffline')
+        listener(event)
       }),
   }
   const underWay = createPendingWork({ clock, isClosed: () => false })
 
   // The events of a page are passed on when the line has processed it.
   const waiting: Meta[] = []
-  const tellPage = () => news.take(waiting.splice(0))
-  const heard = (meta: Meta) => {
-    if (waiting.push(meta) === 1) platform.soon(tellPage)
+  const deliverPage = () => pageEvents.take(waiting.splice(0))
+  const receive = (meta: Meta) => {
+    if (waiting.push(meta) === 1) platform.soon(deliverPage)
     // The answer was lost, but the message has arrived.
     if (meta.clientKey) outbox.echoed(meta.clientKey, meta)
     if (meta.ns !== NameSpace.STATISTIC) return
@@ -134,7 +134,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     const data = why.data && { loginInfoCustomExt: reason }
     connection.dispatch({ name: 'kicked', error: errorFrom({ ...why, data }) })
   }
-  const news = createNews({
+  const pageEvents = createPageEvents({
     context: () => me(),
     isHeard: (name) => handlers.hears(name),
     tell([name, payload, older]) {
@@ -182,7 +182,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
         followed.page?.(page)
         for (const meta of page.metas)
           try {
-            heard(meta)
+            receive(meta)
           } catch (error) {
             line.skipped(error)
           }
@@ -278,7 +278,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   on('client.tokenExpired', () => handlers.tell('onTokenExpired'))
   on('client.syncStarted', () => handlers.tell('onOfflineMessageSyncStart'))
   on('client.syncFinished', () => {
-    tellPage()
+    deliverPage()
     handlers.tell('onOfflineMessageSyncFinish')
   })
   on('client.disconnected', ({ data: { error } }) => {
@@ -286,8 +286,8 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     if (connection.state.name === 'stopped') handlers.tell('onDisconnected', error && fromParley(error))
   })
   on('client.signedOut', ({ data: { why } }) => {
-    tellPage()
-    news.forget()
+    deliverPage()
+    pageEvents.forget()
     self.logOut = true
     token.write('')
     self.mr_cache = {}
@@ -295,10 +295,10 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     const isFailedSignIn = why && !hasBeenOnline
     hasBeenOnline = false
     if (isFailedSignIn) return
-    const told = why ? [fromParley(why)] : []
-    if (why) handlers.tell('onError', ...told)
+    const errors = why ? [fromParley(why)] : []
+    if (why) handlers.tell('onError', ...errors)
     handlers.tell('onClosed')
-    handlers.tell('onDisconnected', ...told)
+    handlers.tell('onDisconnected', ...errors)
   })
 
   return {

@@ -24,8 +24,8 @@ export function deviceOf(options: ConnectionOptions, { clock }: Pick<Platform, '
   }
   const name = nameOf(options, defaultName)
   if (!isFixedDeviceId) return { resource: `${kind}_random_web_${clock.now()}`, name }
-  const kept = keptResource()
-  if (kept?.startsWith(`${kind}_`)) return { resource: kept, name }
+  const stored = storedResource()
+  if (stored?.startsWith(`${kind}_`)) return { resource: stored, name }
   const uuid = `web_${clock.now()}`
   const resource = `${kind}_${uuid}`
   keep({ deviceId: resource, deviceName: name, deviceUuid: uuid })
@@ -36,7 +36,7 @@ const nameOf = ({ customOSPlatform, customDeviceName }: ConnectionOptions, other
   (customOSPlatform !== undefined && customDeviceName) || otherwise
 
 /** The tabs of one browser share a device. Storage may be disabled, full or missing. */
-function keptResource(): string | undefined {
+function storedResource(): string | undefined {
   try {
     const { deviceId } = JSON.parse(localStorage.getItem(keptAs) ?? '{}')
     return typeof deviceId === 'string' ? deviceId : undefined

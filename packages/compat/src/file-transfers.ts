@@ -26,13 +26,13 @@ const progressOf = (options: Options) => (loaded: number, total: number) =>
   call(options.onFileUploadProgress, { loaded, total, lengthComputable: total > 0 })
 
 /** Uploads a file for everybody in a group or room. */
-export async function shareFile(carrier: Carrier, place: string, options: Options): Promise<void> {
+export async function shareFile(carrier: Carrier, path: string, options: Options): Promise<void> {
   const { platform } = carrier
   const file = fileOf(options.file) as LocalFile | undefined
   try {
     if (!file) throw new Error('no file')
     const { status, body } = await platform.upload({
-      url: `${carrier.base()}/${place}/share_files?resource=${encodeURIComponent(carrier.device())}`,
+      url: `${carrier.base()}/${path}/share_files?resource=${encodeURIComponent(carrier.device())}`,
       headers: { 'restrict-access': 'true', Authorization: `Bearer ${await carrier.token()}` },
       timeoutMs: fileLimits.uploadTimeoutMs,
       field: 'file',

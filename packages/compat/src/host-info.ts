@@ -53,9 +53,9 @@ export function browserName(): string {
 }
 
 /** Seconds before the next attempt, growing with the number of attempts. */
-export function retryDelay(tries: number, chance: number = Math.random()): number {
-  if (tries <= 5) return Number((1 + chance).toFixed(2))
-  return tries < 20 ? 3 + Math.floor(chance * 4) : 5 + Math.floor(chance * 6)
+export function retryDelay(tries: number, random: number = Math.random()): number {
+  if (tries <= 5) return Number((1 + random).toFixed(2))
+  return tries < 20 ? 3 + Math.floor(random * 4) : 5 + Math.floor(random * 6)
 }
 
 export const delay = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))

@@ -15,11 +15,11 @@ export function lookUp({ addresses, appId, https, learned }: Looking): Discovery
   return {
     attach(client) {
       let found: Hosts | undefined
-      let asked: readonly string[] = []
+      let lookedUp: readonly string[] = []
       const hosts = (): Hosts => {
         const now = addresses()
-        if (found && String(now) === String(asked)) return found
-        asked = now
+        if (found && String(now) === String(lookedUp)) return found
+        lookedUp = now
         const options = { addresses: now, https: https(), ...(appId === undefined ? {} : { appId }) }
         found = serverJson(options).attach(client)
         return found

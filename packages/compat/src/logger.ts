@@ -9,7 +9,7 @@ export interface LogLine {
   readonly logs: readonly unknown[]
 }
 
-const kept = 1_000
+const mostLines = 1_000
 
 function createLogger() {
   let level = levels.indexOf('WARN')
@@ -22,7 +22,7 @@ function createLogger() {
   function write(name: 'debug' | 'info' | 'warn' | 'error', time: number, ...logs: readonly unknown[]): void {
     const line = { level: name.toUpperCase(), time, logs }
     lines.push(line)
-    if (lines.length > kept) lines.shift()
+    if (lines.length > mostLines) lines.shift()
     for (const listener of listeners) listener(line)
     // biome-ignore lint/suspicious/noConsole: printing is what applications ask this for.
     if (isShown && levels.indexOf(line.level as (typeof levels)[number]) >= level) console[name](...logs)

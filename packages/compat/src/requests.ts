@@ -66,9 +66,9 @@ async function ask(row: Row, options: Options, { run, me, pause, nobody }: Askin
     return (row.gives ?? whole)(answer, options, me())
   } catch (error) {
     const problem = asParleyError(error)
-    const told = problem.reason === 'notSignedIn' ? nobody() : fromParley(problem)
-    if (typeof failed === 'function') failed(told)
-    throw told
+    const reported = problem.reason === 'notSignedIn' ? nobody() : fromParley(problem)
+    if (typeof failed === 'function') failed(reported)
+    throw reported
   }
 }
 

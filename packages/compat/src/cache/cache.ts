@@ -1,14 +1,14 @@
 // The local cache plug-in: conversations with their unread counts and last messages, as this device knows them.
 
 import { keyOf, knownHead, type LocalStore } from '@parley/client/internals'
-import { type Check, loudTold, type Options, quoted, singleOrGroup, text } from '../argument-checks.ts'
+import { type Check, loudWithValue, type Options, quoted, singleOrGroup, text } from '../argument-checks.ts'
 import { inside } from '../connection-internals.ts'
 import { ConnectionError } from '../error.ts'
 import type { LocalCacheMethods, Part } from '../types/index.ts'
 import { type NotedFacts, shownConversation } from './conversation-view.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 
-const named: readonly Check[] = [singleOrGroup('conversationType', loudTold), text('conversationId')]
+const named: readonly Check[] = [singleOrGroup('conversationType', loudWithValue), text('conversationId')]
 /** Also accepts undefined, which removes the value. */
 const noted: Check = ({ customField }) =>
   typeof customField === 'object' ? undefined : quoted('customField', customField)
@@ -25,10 +25,10 @@ const refOf = ({ conversationId, conversationType }: Named) => {
 const inboxes = new WeakMap<object, Inbox>()
 
 /** Constructed with `new` by `usePlugin`. */
-export function cacheIn(place: () => LocalStore): Part<LocalCacheMethods> {
+export function cacheIn(storeOf: () => LocalStore): Part<LocalCacheMethods> {
   function cache(connection: object): LocalCacheMethods {
     const parts = inside(connection)
-    const inbox = inboxes.get(parts) ?? createInbox(parts, place())
+    const inbox = inboxes.get(parts) ?? createInbox(parts, storeOf())
     inboxes.set(parts, inbox)
     const { ledger, keeping } = inbox
 

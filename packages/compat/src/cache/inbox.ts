@@ -46,7 +46,7 @@ const bodyOf = (meta: Meta) => decode(MessageBody, meta.payload ?? new Uint8Arra
 const mostUnread = 200
 
 /** The number of the edit, and the content with which the server replaced the original, if the answer contains it. */
-function editTold(extra: Meta | undefined): object {
+function readEdit(extra: Meta | undefined): object {
   const text = fromUtf8(extra?.payload ?? new Uint8Array())
   if (text === '') return {}
   const { edit_msg: edit, parley_body: put } = JSON.parse(text) as Record<string, unknown>
@@ -56,7 +56,10 @@ function editTold(extra: Meta | undefined): object {
   }
 }
 
-export function createInbox({ core: line, platform, options, followed }: Inside, place: LocalStore): Inbox {
+export function createInbox(
+  { core: line, platform, options, followed }: Inside,
+  localStore: LocalStore,
+): Inbox {
   const { connection, channel, settings, listeners } = line
   const store = createStore({ initial: emptyState, soon: platform.soon, failed: line.failed })
   const ingest = createIngest({
@@ -72,7 +75,7 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
   })
   const { ledger } = ingest
   const nothing = { restore() {} }
-  const keeping = place.attach({
+  const keeping = localStore.attach({
     ...line,
     ingest,
     store,
@@ -95,9 +98,9 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
 
   async function open(user: string): Promise<() => void> {
     problem = undefined
-    const kept = await keeping.open(accountOf(user))
+    const opened = await keeping.open(accountOf(user))
     return () => {
-      kept.restore()
+      opened.restore()
       opening = Promise.all([...store.state.conversations.values()].map(readUnread)).then(() => {})
     }
   }
@@ -127,11 +130,11 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
       meta: JSON.stringify({
         edit_msg: { count: (known?.edited?.count ?? 0) + 1, operator: ledger.me, edit_time: sentAt },
       }),
-      ...editTold(extra),
+      ...readEdit(extra),
     }
     const data = { ...(event.data as object), ...edit }
     if (seq !== undefined) ingest.covered(ref, seq)
-    const told = {
+    const ownEvent = {
       ...event,
       data,
       ref,
@@ -140,7 +143,7 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
       ext: meta.ext,
       isReplaced: false,
     }
-    apply(ledger, told as never)
+    apply(ledger, ownEvent as never)
     ledger.commit()
   }
 

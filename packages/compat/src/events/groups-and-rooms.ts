@@ -25,12 +25,12 @@ const isTrue = (value: unknown) => value === true || value === 'true'
 /** The changed settings of a group, converted from the names of the wire. */
 function detail(body: MUCBody): Json {
   const changes = parsed(body.eventInfo?.ext)
-  const told: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(changes)) {
     const [word, read] = detailWords[key] ?? []
-    if (word) told[word] = read ? read(value) : value
+    if (word) fields[word] = read ? read(value) : value
   }
-  return { detail: told }
+  return { detail: fields }
 }
 
 const changed = (body: MUCBody): Json => (body.isChatroom ? {} : detail(body))
@@ -129,10 +129,10 @@ export function groupAndRoomEvents(meta: Meta, context: HandlerContext): readonl
   const row = rows[operation]
   if (!row) return []
   const { older, olderInRooms, operation: word, more } = row
-  const told: HandlerEvent[] = []
-  if (older) told.push(...olderEvents(body, (body.isChatroom && olderInRooms) || older))
-  if (word) told.push([handlerOf(body), { operation: word, ...base(body), ...more?.(body) }])
-  return told
+  const events: HandlerEvent[] = []
+  if (older) events.push(...olderEvents(body, (body.isChatroom && olderInRooms) || older))
+  if (word) events.push([handlerOf(body), { operation: word, ...base(body), ...more?.(body) }])
+  return events
 }
 
 const handlerOf = ({ isChatroom }: MUCBody) => (isChatroom ? 'onChatroomEvent' : 'onGroupEvent')
@@ -189,16 +189,19 @@ function comings(body: MUCBody, isComing: boolean): readonly HandlerEvent[] {
       : 'leaveGroup'
   const said = isChatroom && isComing && ext ? { ext } : {}
   const more = { ...(count > 0 ? { memberCount: count } : {}), ...said }
-  const tell = (fields: Json): HandlerEvent => [handlerOf(body), { id: body.mucId?.name, ...fields, ...more }]
+  const eventWith = (fields: Json): HandlerEvent => [
+    handlerOf(body),
+    { id: body.mucId?.name, ...fields, ...more },
+  ]
   // Of the events for older handlers, only joining a room includes the member's text.
-  const told: HandlerEvent[] = olderEvents(body, older).map(([handler, payload]) => [
+  const events: HandlerEvent[] = olderEvents(body, older).map(([handler, payload]) => [
     handler,
     { ...(payload as Json), ...said },
   ])
-  if (members.length === 0) told.push(tell({ operation: one, from: body.from?.name }))
-  else if (isChatroom) for (const from of members) told.push(tell({ operation: one, from }))
-  else told.push(tell({ operation: isComing ? 'membersPresence' : 'membersAbsence', members }))
-  return told
+  if (members.length === 0) events.push(eventWith({ operation: one, from: body.from?.name }))
+  else if (isChatroom) for (const from of members) events.push(eventWith({ operation: one, from }))
+  else events.push(eventWith({ operation: isComing ? 'membersPresence' : 'membersAbsence', members }))
+  return events
 }
 
 function roomAttributes(body: MUCBody): readonly HandlerEvent[] {

@@ -139,10 +139,12 @@ function conversation(data: Json, { user, device }: HandlerContext): readonly Ha
 function silence(value: Json, { device }: HandlerContext): readonly HandlerEvent[] {
   const { operator_resource: resource, group, user, data } = value
   if (resource === device) return []
-  const told = (payload: Json): readonly HandlerEvent[] => [['onMultiDeviceEvent', { resource, ...payload }]]
+  const deviceEvent = (payload: Json): readonly HandlerEvent[] => [
+    ['onMultiDeviceEvent', { resource, ...payload }],
+  ]
   const wish = (data ?? {}) as Json
-  if ('ignoreInterval' in wish) return told({ operation: 'setSilentModeForUser', data })
-  return told({
+  if ('ignoreInterval' in wish) return deviceEvent({ operation: 'setSilentModeForUser', data })
+  return deviceEvent({
     operation:
       Object.keys(wish).length > 0 ? 'setSilentModeForConversation' : 'removeSilentModeForConversation',
     conversationId: group ?? user,

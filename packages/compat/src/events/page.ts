@@ -40,11 +40,11 @@ const isAbout = new Set([
   'onStreamMessage',
 ])
 
-export function createNews(parts: {
+export function createPageEvents(parts: {
   context(): HandlerContext
   /** Whether the application listens for this handler. */
   isHeard(handler: string): boolean
-  tell(told: HandlerEvent): void
+  tell(event: HandlerEvent): void
   skipped(error: unknown): void
 }) {
   const seen = new Set<string>()
@@ -74,16 +74,16 @@ export function createNews(parts: {
         try {
           const pieces = streamed(meta)
           if (!pieces && isTwice(meta.id)) continue
-          for (const told of pieces ?? readers[meta.ns ?? -1]?.(meta, parts.context()) ?? []) {
-            if (told[0] === 'onCmdMessage') commands.push(told)
-            else (isMessage(told[0]) ? messages : others).push(told)
+          for (const event of pieces ?? readers[meta.ns ?? -1]?.(meta, parts.context()) ?? []) {
+            if (event[0] === 'onCmdMessage') commands.push(event)
+            else (isMessage(event[0]) ? messages : others).push(event)
           }
         } catch (error) {
           // One unreadable item does not affect the others.
           parts.skipped(error)
         }
       }
-      for (const told of [...commands, ...others, ...messages]) parts.tell(told)
+      for (const event of [...commands, ...others, ...messages]) parts.tell(event)
       if (messages.length > 0) parts.tell(['onMessage', messages.map(([, message]) => message)])
     },
     forget() {

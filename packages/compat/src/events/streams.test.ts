@@ -11,7 +11,7 @@ import {
   toKeyValues,
 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { createNews } from './page.ts'
+import { createPageEvents } from './page.ts'
 
 const { START, START_COMPLETED, IN_PROGRESS, COMPLETED, FULL } = StreamStatus
 
@@ -29,7 +29,7 @@ function part(streamStatus: number, number: number, text: string, more: Stream =
 
 function listening(isHeard = true) {
   const told: (readonly [string, Record<string, unknown>])[] = []
-  const news = createNews({
+  const news = createPageEvents({
     context: () => ({ user: 'ann', device: 'web', api: 'http://x' }),
     isHeard: () => isHeard,
     tell: ([name, payload]) => void told.push([name, payload as Record<string, unknown>]),

@@ -71,18 +71,18 @@ export function createStreams(isHeard: () => boolean) {
         const { stream: _, ...message } = readMessage({ ...context, meta, body })
         return [['onTextMessage', message]]
       }
-      const news = next(id, body)
-      if (!news) return []
+      const update = next(id, body)
+      if (!update) return []
       const { ext, ...message } = readMessage({ ...context, meta, body })
-      const chunk = chunkOf(stream, news.added)
+      const chunk = chunkOf(stream, update.added)
       return [
         [
           'onStreamMessage',
           {
             ...message,
             ...(Object.keys(ext as object).length > 0 && { ext }),
-            msg: news.text,
-            stream: { ...chunk, status: news.status ?? chunk.status },
+            msg: update.text,
+            stream: { ...chunk, status: update.status ?? chunk.status },
           },
         ],
       ]

@@ -34,28 +34,28 @@ export async function olderHistory(
   const { queue, isGroup, start } = options
   const count = Number(options.count || 20)
   const name = String(queue)
-  const kept = older[name] ?? { msgs: [] }
-  older[name] = kept
+  const fetched = older[name] ?? { msgs: [] }
+  older[name] = fetched
   let from = start
-  while (!(kept.msgs.length >= count) && !kept.is_last) {
+  while (!(fetched.msgs.length >= count) && !fetched.is_last) {
     const input = {
       queue: `${name}@${isGroup ? 'conference.' : ''}easemob.com`,
-      start: from || kept.next_key,
+      start: from || fetched.next_key,
     }
     const { data } = (await run(olderPage, input as never)) as unknown as { data: Envelope }
-    kept.msgs.push(...metasOf(data.msgs).map((meta) => olderMessage(me, meta)))
+    fetched.msgs.push(...metasOf(data.msgs).map((meta) => olderMessage(me, meta)))
     // A page without a continuation is the last one.
-    kept.is_last = data.is_last || !data.next_key || data.next_key === input.start
-    kept.next_key = data.next_key
+    fetched.is_last = data.is_last || !data.next_key || data.next_key === input.start
+    fetched.next_key = data.next_key
     from = undefined
   }
-  return kept.msgs.splice(0, count).reverse()
+  return fetched.msgs.splice(0, count).reverse()
 }
 
 /** A cursor, sent as given, or a number if there is none. */
-const place = { fits: () => true, optional: true as const, type: 0 as number, fallback: -1 }
+const cursorField = { fits: () => true, optional: true as const, type: 0 as number, fallback: -1 }
 
 const olderPage = {
   ...historyPage,
-  input: { queue: historyPage.input.queue, start: place, end: place },
+  input: { queue: historyPage.input.queue, start: cursorField, end: cursorField },
 }

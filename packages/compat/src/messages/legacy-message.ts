@@ -23,13 +23,13 @@ export function olderMessage(me: Reader, meta: Meta): Record<string, unknown> {
   const reader = { ...me, meta, body }
   const { id, type, chatType, from, to, ext, time, onlineState, msgConfig = null } = readMessage(reader)
   const [word, ...without] = olderKinds[String(type)] ?? []
-  const told: Record<string, unknown> = {
+  const fields: Record<string, unknown> = {
     ...(type === 'combine' ? combined(content, me.api) : contentOf(content, me)),
     ...(type === 'txt' && { data: content.text ?? '', sourceMsg: content.text ?? '' }),
     ...(type === 'img' && { filename: content.displayName ?? '', filetype: '', accessToken: me.token }),
     ...(type !== 'custom' && { msgConfig, error: false, errorText: '', errorCode: 0 }),
   }
-  for (const name of without) delete told[name]
-  const place = chatType === 'singleChat' ? 'chat' : String(chatType).toLowerCase()
-  return { ...told, id, type: place, contentsType: word, from, to, ext, time: String(time), onlineState }
+  for (const name of without) delete fields[name]
+  const chatName = chatType === 'singleChat' ? 'chat' : String(chatType).toLowerCase()
+  return { ...fields, id, type: chatName, contentsType: word, from, to, ext, time: String(time), onlineState }
 }

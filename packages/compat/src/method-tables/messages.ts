@@ -31,7 +31,7 @@ import {
   boolean,
   type Check,
   loud,
-  loudTold,
+  loudWithValue,
   maybeBoolean,
   maybeNumber,
   maybeString,
@@ -43,7 +43,7 @@ import {
   something,
   string,
   text,
-  told,
+  withValue,
 } from '../argument-checks.ts'
 import { readPage } from '../messages/history.ts'
 import { readJsonMessage } from '../messages/json.ts'
@@ -80,7 +80,7 @@ function conversationPage({ data: page }: Envelope, _: Options, me: { api: strin
   }
 }
 
-const paged = [maybeNumber('pageSize', told), maybeString('cursor', told)]
+const paged = [maybeNumber('pageSize', withValue), maybeString('cursor', withValue)]
 
 const targets = ({ conversations: rows = [] }: Options) =>
   (rows as readonly Options[]).map((row) => ({
@@ -90,7 +90,7 @@ const targets = ({ conversations: rows = [] }: Options) =>
 
 const marks: readonly Check[] = [
   optionsRead('conversations'),
-  number('mark', told),
+  number('mark', withValue),
   ({ conversations: rows = [] }) =>
     Array.isArray(rows) &&
     rows.every(
@@ -155,10 +155,10 @@ const removal: Check = ({ messageIds, beforeTimeStamp }) => {
   if (messageIds)
     return Array.isArray(messageIds) && messageIds.length > 0 && messageIds.length <= 20
       ? undefined
-      : loudTold('messageIds', messageIds)
+      : loudWithValue('messageIds', messageIds)
   return typeof beforeTimeStamp === 'number' && beforeTimeStamp > 0 && String(beforeTimeStamp).length <= 18
     ? undefined
-    : loudTold('beforeTimeStamp', beforeTimeStamp)
+    : loudWithValue('beforeTimeStamp', beforeTimeStamp)
 }
 
 const isAboveZero = (value: unknown) => typeof value === 'number' && value > 0
@@ -187,16 +187,16 @@ export const talkRows: Rows = {
     takes: { to: 'channel', chat: chatOf('chatType', 'groupChat'), withHistory: 'deleteRoam' },
     checks: [
       optionsRead('chatType'),
-      string('channel', told),
-      singleOrGroup('chatType', told),
-      boolean('deleteRoam', told),
+      string('channel', withValue),
+      singleOrGroup('chatType', withValue),
+      boolean('deleteRoam', withValue),
     ],
   },
   getServerConversations: {
     mayBeNothing: true,
     call: listConversations,
     takes: { ...page, withMarks: always(true), withEmpty: orIfEmpty('includeEmptyConversations', false) },
-    checks: [...paged, maybeBoolean('includeEmptyConversations', told)],
+    checks: [...paged, maybeBoolean('includeEmptyConversations', withValue)],
     gives: conversationPage,
   },
   getServerPinnedConversations: {
@@ -208,7 +208,7 @@ export const talkRows: Rows = {
       withEmpty: orIfEmpty('includeEmptyConversations', false),
       pinnedOnly: always(true),
     },
-    checks: [...paged, maybeBoolean('includeEmptyConversations', told)],
+    checks: [...paged, maybeBoolean('includeEmptyConversations', withValue)],
     gives: conversationPage,
   },
   getServerConversationsByFilter: {
@@ -224,7 +224,7 @@ export const talkRows: Rows = {
       ...paged,
       ({ filter }) => {
         const { mark: value } = (filter ?? {}) as Options
-        return typeof value === 'number' ? undefined : told('mark', value)
+        return typeof value === 'number' ? undefined : withValue('mark', value)
       },
     ],
     gives: conversationPage,
@@ -233,9 +233,9 @@ export const talkRows: Rows = {
     call: ({ isPinned }) => (isPinned ? pinConversation : unpinConversation),
     takes: { chat: chatOf('conversationType', 'groupChat'), to: 'conversationId' },
     checks: [
-      text('conversationId', told),
-      singleOrGroup('conversationType', told),
-      boolean('isPinned', told),
+      text('conversationId', withValue),
+      singleOrGroup('conversationType', withValue),
+      boolean('isPinned', withValue),
     ],
     rejects: true,
     gives: ({ data: top }) => {
@@ -329,7 +329,7 @@ export const talkRows: Rows = {
       messageIds: ({ messageIds }) => (messageIds as string[] | undefined)?.join(','),
       before: 'beforeTimeStamp',
     },
-    checks: [text('targetId', loudTold), anyChat('chatType', loudTold), removal],
+    checks: [text('targetId', loudWithValue), anyChat('chatType', loudWithValue), removal],
     rejects: true,
     gives: nothing,
   },
@@ -337,14 +337,14 @@ export const talkRows: Rows = {
   addReaction: {
     call: addReaction,
     takes: { messageId: 'messageId', reaction: 'reaction' },
-    checks: [text('messageId', told), text('reaction', told)],
+    checks: [text('messageId', withValue), text('reaction', withValue)],
     rejects: true,
     gives: nothing,
   },
   deleteReaction: {
     call: removeReaction,
     takes: { messageId: 'messageId', reaction: 'reaction' },
-    checks: [text('reaction', as('reactionId', told))],
+    checks: [text('reaction', as('reactionId', withValue))],
     rejects: true,
     gives: nothing,
   },
@@ -355,7 +355,7 @@ export const talkRows: Rows = {
       chat: ({ chatType }) => (chatType === 'singleChat' ? 'chat' : 'groupchat'),
       groupId: ({ groupId }) => groupId || undefined,
     },
-    checks: [text('chatType', told), something('messageId', told)],
+    checks: [text('chatType', withValue), something('messageId', withValue)],
     gives: (answer) => ({
       ...answer,
       data: (answer.data as Envelope[]).map((row) => ({
@@ -373,7 +373,7 @@ export const talkRows: Rows = {
       cursor: ({ cursor }) => cursor || undefined,
       pageSize: orIfEmpty('pageSize', 20),
     },
-    checks: [text('reaction', told), text('messageId', told)],
+    checks: [text('reaction', withValue), text('messageId', withValue)],
     gives: (answer) => ({ ...answer, data: reaction(answer.data as Envelope), type: 0 }),
   },
   reportMessage: {
@@ -384,7 +384,11 @@ export const talkRows: Rows = {
       reportType: 'reportType',
       reportReason: 'reportReason',
     },
-    checks: [text('reportType', told), text('messageId', told), text('reportReason', as('messageId', told))],
+    checks: [
+      text('reportType', withValue),
+      text('messageId', withValue),
+      text('reportReason', as('messageId', withValue)),
+    ],
     rejects: true,
     gives: nothing,
   },

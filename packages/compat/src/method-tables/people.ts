@@ -46,7 +46,7 @@ import {
   string,
   text,
   textOrList,
-  told,
+  withValue,
 } from '../argument-checks.ts'
 import { always, type Envelope, listed, nothing, type Rows, unlessGiven, whole } from '../method-table.ts'
 
@@ -170,7 +170,7 @@ export const peopleRows: Rows = {
       limit: unlessGiven('pageSize', 20),
       cursor: unlessGiven('cursor', ''),
     },
-    checks: [maybeNumber('pageSize', told)],
+    checks: [maybeNumber('pageSize', withValue)],
     gives: ({ data: page }) => {
       const { cursor = '', contacts: rows } = (page ?? {}) as Envelope
       return { type: 0, data: { cursor, contacts: renamed(rows) } }
@@ -378,7 +378,7 @@ export const callRows: Rows = {
     names: ['RTCUIds'],
     call: callUsers,
     takes: { uids: 'RTCUIds' },
-    checks: [fullList('RTCUIds', told)],
+    checks: [fullList('RTCUIds', withValue)],
     gives: ({ data: users }) => ({ type: 0, data: users ?? {} }),
   },
   getSelfIdsOnOtherPlatform: {

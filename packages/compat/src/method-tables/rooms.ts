@@ -44,7 +44,7 @@ import {
   bare,
   type Check,
   list,
-  loudTold,
+  loudWithValue,
   maybeNumber,
   maybeString,
   number,
@@ -53,14 +53,14 @@ import {
   positive,
   string,
   text,
-  told,
+  withValue,
 } from '../argument-checks.ts'
 import { always, data, type Envelope, listed, orIfEmpty, type Rows } from '../method-table.ts'
 import { membersOf } from './groups.ts'
 
 const room = { roomId: 'chatRoomId' }
 const inRoom = [text('chatRoomId')]
-const inRoomTold = [text('chatRoomId', told)]
+const inRoomWithValue = [text('chatRoomId', withValue)]
 const withName = [...inRoom, text('username')]
 const withNames = (name: string): readonly Check[] => [...inRoom, list(name)]
 const joined = (name: string) => (options: Options) => (options[name] as readonly string[]).join(',')
@@ -266,16 +266,16 @@ export const roomRows: Rows = {
     call: roomAttributes,
     takes: { ...room, keys: 'attributeKeys' },
     checks: [
-      ...inRoomTold,
+      ...inRoomWithValue,
       ({ attributeKeys: keys }) =>
-        keys === undefined || Array.isArray(keys) ? undefined : loudTold('attributeKeys', keys),
+        keys === undefined || Array.isArray(keys) ? undefined : loudWithValue('attributeKeys', keys),
     ],
     gives: data(),
   },
   setChatRoomAttributes: {
     call: setting,
     takes: attributes,
-    checks: [...inRoomTold, object('attributes', told)],
+    checks: [...inRoomWithValue, object('attributes', withValue)],
     gives: outcome,
   },
   setChatRoomAttribute: {
@@ -284,19 +284,19 @@ export const roomRows: Rows = {
       ...attributes,
       attributes: ({ attributeKey, attributeValue }) => ({ [String(attributeKey)]: attributeValue }),
     },
-    checks: [...inRoomTold, text('attributeKey', told), text('attributeValue', told)],
+    checks: [...inRoomWithValue, text('attributeKey', withValue), text('attributeValue', withValue)],
     gives: single,
   },
   removeChatRoomAttributes: {
     call: taking,
     takes: removing,
-    checks: [...inRoomTold, list('attributeKeys', as('attributes', loudTold))],
+    checks: [...inRoomWithValue, list('attributeKeys', as('attributes', loudWithValue))],
     gives: outcome,
   },
   removeChatRoomAttribute: {
     call: taking,
     takes: { ...removing, keys: listed('attributeKey') },
-    checks: [...inRoomTold, text('attributeKey', loudTold)],
+    checks: [...inRoomWithValue, text('attributeKey', loudWithValue)],
     gives: single,
   },
 }

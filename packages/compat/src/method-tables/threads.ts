@@ -14,7 +14,7 @@ import {
   renameThread,
   threadDetail,
 } from '@parley/protocol'
-import { list, optionsRead, text, told } from '../argument-checks.ts'
+import { list, optionsRead, text, withValue } from '../argument-checks.ts'
 import { type Envelope, nothing, orIfEmpty, type Rows } from '../method-table.ts'
 import { shown } from './messages.ts'
 
@@ -29,7 +29,7 @@ const threadPage = (answer: Envelope) => ({
   type: 0,
 })
 const thread = { threadId: 'chatThreadId' }
-const inThread = [text('chatThreadId', told)]
+const inThread = [text('chatThreadId', withValue)]
 
 const page = { limit: orIfEmpty('pageSize', 20), cursor: orIfEmpty('cursor', '') }
 
@@ -37,7 +37,7 @@ export const threadRows: Rows = {
   createChatThread: {
     call: createThread,
     takes: { name: 'name', messageId: 'messageId', groupId: 'parentId', owner: (_, me) => me.user },
-    checks: [text('name', told), text('messageId', told), text('parentId', told)],
+    checks: [text('name', withValue), text('messageId', withValue), text('parentId', withValue)],
     gives: (answer) => ({
       ...answer,
       data: { chatThreadId: (answer.data as Envelope).thread_id },
@@ -74,7 +74,7 @@ export const threadRows: Rows = {
   changeChatThreadName: {
     call: renameThread,
     takes: { ...thread, name: 'name' },
-    checks: [...inThread, text('name', told)],
+    checks: [...inThread, text('name', withValue)],
   },
   getChatThreadMembers: {
     call: listThreadMembers,
@@ -84,7 +84,7 @@ export const threadRows: Rows = {
   removeChatThreadMember: {
     call: removeThreadMember,
     takes: { ...thread, member: 'username' },
-    checks: [...inThread, text('username', told)],
+    checks: [...inThread, text('username', withValue)],
   },
   getJoinedChatThreads: {
     call: ({ parentId }) => (parentId ? listJoinedThreadsIn : listJoinedThreads),
@@ -95,13 +95,13 @@ export const threadRows: Rows = {
   getChatThreads: {
     call: listThreads,
     takes: { ...page, groupId: 'parentId' },
-    checks: [text('parentId', told)],
+    checks: [text('parentId', withValue)],
     gives: threadPage,
   },
   getChatThreadLastMessage: {
     call: lastThreadMessages,
     takes: { threadIds: 'chatThreadIds' },
-    checks: [list('chatThreadIds', told)],
+    checks: [list('chatThreadIds', withValue)],
     gives: (answer, _, me) => ({
       ...answer,
       entities: (answer.entities as Envelope[]).map((row) => ({

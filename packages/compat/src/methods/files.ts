@@ -23,8 +23,8 @@ const checked = (options: Options, name: string): void => {
 export const fileMethods = {
   uploadGroupSharedFile(this: object, options: Options): void {
     checked(options, 'groupId')
-    const place = `chatgroups/${encodeURIComponent(String(options.groupId))}`
-    void shareFile(carrierOf(this), place, options)
+    const path = `chatgroups/${encodeURIComponent(String(options.groupId))}`
+    void shareFile(carrierOf(this), path, options)
   },
   uploadChatRoomSharedFile(this: object, options: Options): void {
     checked(options, 'roomId')

@@ -37,10 +37,11 @@ export async function transmit(self: Self, meta: Meta, id: string, to?: unknown)
 
 /** A refused send includes the ids of the message. A muted sender gets another form. */
 function refused(error: unknown, id: unknown): unknown {
-  const { code, message: reason, data: told } = asParleyError(error)
+  const { code, message: reason, data: errorData } = asParleyError(error)
   if (code === 507) return { type: 507, reason }
   // A failure of an earlier request has its own data. Failures without their own number use the server's text.
-  const data = told !== undefined || code === 101 ? told : { id, mid: '0', ...(code === 604 && { reason }) }
+  const data =
+    errorData !== undefined || code === 101 ? errorData : { id, mid: '0', ...(code === 604 && { reason }) }
   return new ConnectionError(code, reason, data)
 }
 
@@ -148,7 +149,7 @@ async function room(self: Self, options: Options, isComing: boolean): Promise<un
     if (typeof options.error === 'function') options.error(problem)
     throw problem
   })
-  const told = isComing
+  const data = isComing
     ? {
         action: 'apply',
         id: options.roomId,
@@ -157,7 +158,7 @@ async function room(self: Self, options: Options, isComing: boolean): Promise<un
         info: roomInfo(answer.extra, self.user),
       }
     : { result: true }
-  const result = { type: 0, data: told }
+  const result = { type: 0, data }
   if (typeof options.success === 'function') options.success(result)
   return result
 }
@@ -204,9 +205,9 @@ export const talkMethods = {
       if (typeof input.success === 'function') input.success(found)
       return found
     } catch (error) {
-      const told = fromParley(asParleyError(error))
-      if (typeof input.fail === 'function') input.fail(told)
-      throw told
+      const reported = fromParley(asParleyError(error))
+      if (typeof input.fail === 'function') input.fail(reported)
+      throw reported
     }
   },
   downloadAndParseCombineMessage(this: Self, input: Options) {

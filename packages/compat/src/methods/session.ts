@@ -60,10 +60,10 @@ async function signIn(
     // A failed token request has the same number for every reason.
     const isLookUp = failure.type === statusCode.SERVER_GET_DNSLIST_FAILED
     const isRequest = token === undefined && duration === undefined && !isLookUp
-    const told = isRequest ? new ConnectionError(1, failure.message, failure) : failure
-    if (isRequest) handlers.tellOlder('onError', told)
-    else if (!isLookUp && core.connection.state.name === 'signedOut') tellRefusal(handlers, told)
-    throw told
+    const reported = isRequest ? new ConnectionError(1, failure.message, failure) : failure
+    if (isRequest) handlers.tellOlder('onError', reported)
+    else if (!isLookUp && core.connection.state.name === 'signedOut') tellRefusal(handlers, reported)
+    throw reported
   }
 }
 
@@ -105,9 +105,9 @@ export const sessionMethods = {
       if (typeof success === 'function') success(answer)
       return { ...(answer as object), type: 0 }
     } catch (error) {
-      const told = fromParley(asParleyError(error))
-      if (typeof failed === 'function') failed(told)
-      throw told
+      const reported = fromParley(asParleyError(error))
+      if (typeof failed === 'function') failed(reported)
+      throw reported
     }
   },
   getTokenExpireTimestamp(this: Self, token: unknown) {

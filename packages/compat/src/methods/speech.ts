@@ -45,7 +45,7 @@ function failed(error: unknown): never {
   throw new ConnectionError(code, texts[code] ?? message)
 }
 
-const told = ({ text }: { readonly text: string }) => ({ type: 0, data: { text } })
+const toAnswer = ({ text }: { readonly text: string }) => ({ type: 0, data: { text } })
 
 export const speechMethods = {
   /** Transcribes a voice message that was sent. */
@@ -57,7 +57,7 @@ export const speechMethods = {
     const { run, me } = inside(this)
     const input = { fileId, username: me().user, ...(audio ? { audio } : {}) }
     return (run(transcribe, input) as Promise<{ data?: { text?: string } }>).then(
-      ({ data }) => told({ text: data?.text ?? '' }),
+      ({ data }) => toAnswer({ text: data?.text ?? '' }),
       failed,
     )
   },
@@ -68,6 +68,6 @@ export const speechMethods = {
     const recognized = inside(this)
       .files()
       .recognize(local, audio ? { audio: audio as Audio } : {})
-    return recognized.then((text) => told({ text }), failed)
+    return recognized.then((text) => toAnswer({ text }), failed)
   },
 }

@@ -4,10 +4,10 @@
 import { indexedDbBackend } from '../src/local-store/backends/indexeddb.ts'
 import { createLocalDatabase } from '../src/local-store/database.ts'
 import type { KeyValueStore } from '../src/local-store/key-value-store.ts'
-import { checkEverything, checkKept, checkSome } from '../src/local-store/testing/check-database.ts'
+import { checkEverything, checkSome, checkStored } from '../src/local-store/testing/check-database.ts'
 import { bobs, conversation, draft, shape, stretch } from '../src/local-store/testing/fixtures.ts'
 import { keyValueContract } from '../src/local-store/testing/key-value-contract.ts'
-import { chanceOf, createLedgerDouble } from '../src/local-store/testing/ledger-double.ts'
+import { createLedgerDouble, createRandom } from '../src/local-store/testing/ledger-double.ts'
 import { applyToModel, beginVisit, emptyModel } from '../src/local-store/testing/model.ts'
 
 const backend = (version = 1) => indexedDbBackend(() => indexedDB, version)
@@ -21,9 +21,9 @@ const page = {
 
   /** Runs random batches against a naive model, with reopenings. */
   async story(seed: number): Promise<void> {
-    const chance = chanceOf(seed)
+    const random = createRandom(seed)
     const small = (): KeyValueStore => ({ ...backend(), blockSize: 3 })
-    const ledger = createLedgerDouble(chance)
+    const ledger = createLedgerDouble(random)
     const model = emptyModel()
     let own = createLocalDatabase(small())
     await own.open(`story ${seed}`)
@@ -31,14 +31,14 @@ const page = {
       const batch = ledger.next()
       const written = own.write(batch)
       applyToModel(model, batch)
-      if (chance(3) > 0) await written
-      const found = await checkSome(own, model, ledger.keys, chance)
+      if (random(3) > 0) await written
+      const found = await checkSome(own, model, ledger.keys, random)
       if (found) ledger.take(found)
-      if (chance(15) > 0) continue
+      if (random(15) > 0) continue
       own.close()
       await own.write({})
       own = createLocalDatabase(small())
-      checkKept(await own.open(`story ${seed}`), model)
+      checkStored(await own.open(`story ${seed}`), model)
       beginVisit(model)
       ledger.begin()
     }

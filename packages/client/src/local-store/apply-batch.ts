@@ -87,11 +87,11 @@ async function applyOutgoing(
   { put = [], remove = [] }: NonNullable<StoreBatch['outgoing']>,
 ): Promise<void> {
   for (const key of remove) tables.remove('outgoing', key)
-  for (const [index, kept] of put.entries()) {
-    const known = (await tables.get('outgoing', kept.key)) as OutgoingRow | undefined
-    const all = keepable(kept, accepts)
-    const row: OutgoingRow = { order: known?.order ?? [number, index], kept: all }
-    if (accepts(all)) tables.put('outgoing', kept.key, row)
+  for (const [index, outgoing] of put.entries()) {
+    const known = (await tables.get('outgoing', outgoing.key)) as OutgoingRow | undefined
+    const storable = toStorable(outgoing, accepts)
+    const row: OutgoingRow = { order: known?.order ?? [number, index], kept: storable }
+    if (accepts(storable)) tables.put('outgoing', outgoing.key, row)
   }
 }
 
@@ -99,8 +99,9 @@ async function applyOutgoing(
 const mostBytes = 100_000_000
 
 /** A file that cannot be stored is lost with its page; its message is stored as failed, so that the sender sees it. */
-function keepable(kept: StoredOutgoing, accepts: Write['accepts']): StoredOutgoing {
-  const { file } = kept.draft as { file?: { size: number; data: unknown } }
-  if (!file || (accepts(kept) && (typeof file.data === 'string' || file.size <= mostBytes))) return kept
-  return { ...kept, draft: { ...kept.draft, file: { ...file, data: null } } as Draft, isFailed: true }
+function toStorable(outgoing: StoredOutgoing, accepts: Write['accepts']): StoredOutgoing {
+  const { file } = outgoing.draft as { file?: { size: number; data: unknown } }
+  if (!file || (accepts(outgoing) && (typeof file.data === 'string' || file.size <= mostBytes)))
+    return outgoing
+  return { ...outgoing, draft: { ...outgoing.draft, file: { ...file, data: null } } as Draft, isFailed: true }
 }

@@ -10,7 +10,7 @@ type ChangedRanges = Pick<StoreBatch, 'stretches' | 'gone' | 'cut'>
 
 export function changedRangesOf(
   changes: Committed['changes'],
-  toKept: (message: Message) => StoredMessage,
+  toStored: (message: Message) => StoredMessage,
 ): ChangedRanges {
   const stretches: StoredRange[] = []
   const gone: { key: string; ids: string[] }[] = []
@@ -21,7 +21,7 @@ export function changedRangesOf(
     if (after.segments === before?.segments) continue
     const { added, removed } = differences(before?.segments ?? [], after.segments, after.step)
     for (const { from, to, messages } of added)
-      stretches.push({ key, from, to, step: after.step, messages: messages.map(toKept) })
+      stretches.push({ key, from, to, step: after.step, messages: messages.map(toStored) })
     // A message that was dropped from memory together with its range is not removed.
     const isCovered = ({ position }: Message) =>
       after.segments.some(({ from, to }) => from <= position && position <= to)

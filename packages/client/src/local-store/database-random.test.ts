@@ -7,9 +7,9 @@ import { memoryBackend } from './backends/memory.ts'
 import { createLocalDatabase } from './database.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 import type { LocalDatabase } from './stored-types.ts'
-import { checkEverything, checkKept, checkSome, foundBy } from './testing/check-database.ts'
+import { checkEverything, checkSome, checkStored, foundBy } from './testing/check-database.ts'
 import { faultyFiles, faultyStorage, type Visit } from './testing/faulty-storage.ts'
-import { chanceOf, createLedgerDouble, lastPlace } from './testing/ledger-double.ts'
+import { createLedgerDouble, createRandom, lastPosition } from './testing/ledger-double.ts'
 import { applyToModel, beginVisit, emptyModel, type Model } from './testing/model.ts'
 
 const seeds = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -32,14 +32,14 @@ const places: Readonly<Record<string, { seeds: number; visit(): () => KeyValueSt
     seeds: 10,
     visit() {
       const { visit } = faultyFiles()
-      return () => fileBackend(visit().place, 'store', journal)
+      return () => fileBackend(visit().storage, 'store', journal)
     },
   },
   "a host's storage": {
     seeds: 10,
     visit() {
       const { visit } = faultyStorage()
-      return () => hostStorageBackend(visit().place, journal)
+      return () => hostStorageBackend(visit().storage, journal)
     },
   },
   'a database': {
@@ -53,10 +53,10 @@ const places: Readonly<Record<string, { seeds: number; visit(): () => KeyValueSt
 
 describe.each(Object.entries(places))('[KEEP-11] random batches in %s', (_, place) => {
   test.each(seeds(place.seeds))('seed %i: every answer matches a naive list', async (seed) => {
-    const chance = chanceOf(seed)
+    const random = createRandom(seed)
     const visit = place.visit()
     const open = () => createLocalDatabase(inSmallBlocks(visit()))
-    const ledger = createLedgerDouble(chance)
+    const ledger = createLedgerDouble(random)
     const model = emptyModel()
     let database = open()
     expect(await database.open('ann')).toBeUndefined()
@@ -64,17 +64,17 @@ describe.each(Object.entries(places))('[KEEP-11] random batches in %s', (_, plac
       const batch = ledger.next()
       const written = database.write(batch)
       applyToModel(model, batch)
-      if (chance(3) > 0) await written
-      if (chance(3) === 0) {
-        const stretch = await checkSome(database, model, ledger.keys, chance)
+      if (random(3) > 0) await written
+      if (random(3) === 0) {
+        const stretch = await checkSome(database, model, ledger.keys, random)
         if (stretch) ledger.take(stretch)
       }
-      if (chance(20) > 0) continue
+      if (random(20) > 0) continue
       database.close()
       // Later calls wait for the end of this one.
       await database.write({})
       database = open()
-      checkKept(await database.open('ann'), model)
+      checkStored(await database.open('ann'), model)
       beginVisit(model)
       ledger.begin()
       if (place.seeds > 3) await checkEverything(database, model, ledger.keys)
@@ -85,10 +85,10 @@ describe.each(Object.entries(places))('[KEEP-11] random batches in %s', (_, plac
 
 describe('[KEEP-12] bounds', () => {
   test.each(seeds(30))('seed %i: covered ranges have no missing messages', async (seed) => {
-    const chance = chanceOf(seed)
+    const random = createRandom(seed)
     const backend = inSmallBlocks(memoryBackend())
     const limits = { messages: 40, messagesPerConversation: 18, bytes: 8_000, conversations: 3 }
-    const ledger = createLedgerDouble(chance)
+    const ledger = createLedgerDouble(random)
     // Two pages take turns writing; each has already received the other's messages.
     const pages = [createLocalDatabase(backend, limits), createLocalDatabase(backend, limits)] as const
     for (const page of pages) await page.open('ann')
@@ -97,8 +97,8 @@ describe('[KEEP-12] bounds', () => {
       await database.write(ledger.next())
       const count = await checkSound(database, ledger)
       expect(count).toBeLessThanOrEqual(limits.messages)
-      if (chance(15) === 0) database = pages[chance(2)] as LocalDatabase
-      if (chance(30) === 0) {
+      if (random(15) === 0) database = pages[random(2)] as LocalDatabase
+      if (random(30) === 0) {
         for (const page of pages) await page.open('ann')
         ledger.begin()
       }
@@ -113,8 +113,8 @@ async function checkSound(
 ): Promise<number> {
   const seen = new Set<string>()
   for (const key of ledger.keys) {
-    for (let place = 1; place <= lastPlace; place++) {
-      const stretch = await database.around(key, place, 1000)
+    for (let position = 1; position <= lastPosition; position++) {
+      const stretch = await database.around(key, position, 1000)
       if (!stretch) continue
       const inTruth = [...ledger.truth(key).values()]
         .map(({ message }) => message)
@@ -122,7 +122,7 @@ async function checkSound(
         .sort((a, b) => a.position - b.position || Number(a.id) - Number(b.id))
       expect(stretch.messages.map(({ message }) => message)).toEqual(inTruth)
       for (const { id } of inTruth) seen.add(id)
-      place = Math.max(place, stretch.to)
+      position = Math.max(position, stretch.to)
     }
   }
   for (const message of (await foundBy(database, '天', 10)) as { id: string }[])
@@ -136,23 +136,23 @@ const stops: Readonly<Record<string, () => () => { visit: Visit<unknown>; backen
     const place = faultyFiles()
     return () => {
       const visit = place.visit()
-      return { visit, backend: fileBackend(visit.place, 'store', journal) }
+      return { visit, backend: fileBackend(visit.storage, 'store', journal) }
     }
   },
   "a host's storage"() {
     const place = faultyStorage()
     return () => {
       const visit = place.visit()
-      return { visit, backend: hostStorageBackend(visit.place, journal) }
+      return { visit, backend: hostStorageBackend(visit.storage, journal) }
     }
   },
 }
 
 describe.each(Object.entries(stops))('[KEEP-13] a crash at any moment, in %s', (_, make) => {
   test.each(seeds(40))('seed %i: durable batches are there, and never half of one', async (seed) => {
-    const chance = chanceOf(seed)
+    const random = createRandom(seed)
     const begin = make()
-    const ledger = createLedgerDouble(chance, 2)
+    const ledger = createLedgerDouble(random, 2)
     let model = emptyModel()
     for (let life = 0; life < 4; life++) {
       const { visit, backend } = begin()
@@ -165,7 +165,7 @@ describe.each(Object.entries(stops))('[KEEP-13] a crash at any moment, in %s', (
       beginVisit(model)
       ledger.begin()
       // From some step on no write succeeds, as after a crash of the process.
-      visit.fault = { after: chance(40), tear: chance(11) / 10, error: new Error('stopped') }
+      visit.fault = { after: random(40), tear: random(11) / 10, error: new Error('stopped') }
       let before: Model = model
       for (let step = 0; step < 60 && !hasEnded; step++) {
         const batch = ledger.next()
@@ -178,12 +178,12 @@ describe.each(Object.entries(stops))('[KEEP-13] a crash at any moment, in %s', (
       const next = createLocalDatabase(inSmallBlocks(begin().backend))
       const kept = await next.open('ann')
       const isThere = await agrees(() => {
-        checkKept(kept, model)
+        checkStored(kept, model)
         return checkEverything(next, model, ledger.keys)
       })
       if (!isThere) {
         model = before
-        checkKept(kept, model)
+        checkStored(kept, model)
         await checkEverything(next, model, ledger.keys)
       }
       next.close()

@@ -343,7 +343,7 @@ describe('the outbox', () => {
 
   test('[KEEP-15] a file that the backend cannot store keeps only its name, and its message fails', async () => {
     const visit = faultyStorage().visit()
-    const database = await opened({}, hostStorageBackend(visit.place))
+    const database = await opened({}, hostStorageBackend(visit.storage))
     const file = (data: unknown) => ({ kind: 'file', file: { name: 'f', type: 't', size: 1, data } })
     await database.write({
       outgoing: {
@@ -351,7 +351,7 @@ describe('the outbox', () => {
       },
       stretches: [stretch(1, 2)],
     })
-    const found = await createLocalDatabase(hostStorageBackend(visit.place)).open('ann')
+    const found = await createLocalDatabase(hostStorageBackend(visit.storage)).open('ann')
     expect(found?.outgoing).toEqual([
       { ...draft('bytes', file(null)), isFailed: true },
       draft('path', file('wx://f')),
@@ -383,7 +383,7 @@ describe('failures', () => {
   test('[KEEP-16] the first failure is reported once and erases the store, and later calls neither wait nor fail', async () => {
     const place = faultyStorage()
     const visit = place.visit()
-    const database = await opened({}, hostStorageBackend(visit.place))
+    const database = await opened({}, hostStorageBackend(visit.storage))
     const told: unknown[] = []
     database.onProblem((problem, error) => void told.push(problem, error))
     await database.write({ stretches: [stretch(1, 3)] })

@@ -55,7 +55,7 @@ export function createLocalDatabase(
   const listeners: ((problem: StoreProblem, error: unknown) => void)[] = []
   let isOpen = false
   /** Counts openings, so that late errors of an earlier one are ignored. */
-  let visit = 0
+  let session = 0
   let opened = 0
   let last: Promise<unknown> = Promise.resolve()
   /** The write that was queued last and has not begun, if nothing else was queued after it. */
@@ -83,15 +83,15 @@ export function createLocalDatabase(
     // Not awaited: a broken backend may never answer.
     const erased = problem === 'gone' ? undefined : backend.erase().catch(() => {})
     last = last.then(() => erased).then(() => backend.close())
-    for (const told of listeners) told(problem, error)
+    for (const listener of listeners) listener(problem, error)
     return otherwise
   }
 
   async function open(account: string): Promise<StoredAccount | undefined> {
-    const mine = ++visit
+    const thisSession = ++session
     isOpen = true
     await backend.open(account, (error) => {
-      if (mine === visit) last = last.then(() => fail(error, undefined))
+      if (thisSession === session) last = last.then(() => fail(error, undefined))
     })
     return backend.write(readAll)
   }
@@ -200,7 +200,7 @@ export function createLocalDatabase(
       waiting = undefined
       const result = last.then(() => {
         isOpen = false
-        visit++
+        session++
         return backend.erase()
       })
       last = result.catch(() => {})
@@ -210,11 +210,11 @@ export function createLocalDatabase(
       waiting = undefined
       last = last.then(() => {
         isOpen = false
-        visit++
+        session++
         backend.close()
       })
     },
-    onProblem: (told) => void listeners.push(told),
+    onProblem: (listener) => void listeners.push(listener),
   }
 }
 

@@ -100,28 +100,28 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
 
   function failed(problem: StoreProblem, error: unknown): void {
     // From now on nothing is stored, and the server does not send it again: the stored data must no longer be used.
-    hooks.storage.set(unkept(account), problem)
+    hooks.storage.set(invalidKey(account), problem)
     hooks.log('warn', 'nothing is kept any more', error)
     hooks.listeners.emit({ name: 'client.storeFailed', data: { problem } })
   }
 
   async function openStored(): Promise<StoredAccount | undefined> {
-    const kept = await database.open(account)
-    if (hooks.storage.get(unkept(account)) === undefined) return kept
+    const stored = await database.open(account)
+    if (hooks.storage.get(invalidKey(account)) === undefined) return stored
     // If it cannot be erased either, the next opening fails.
     await database.erase().catch(() => {})
-    hooks.storage.remove(unkept(account))
+    hooks.storage.remove(invalidKey(account))
     return database.open(account)
   }
 
   /** A database that does not answer must not block a sign-in. */
-  async function openInTime(): Promise<{ readonly kept: StoredAccount | undefined } | undefined> {
+  async function openInTime(): Promise<{ readonly stored: StoredAccount | undefined } | undefined> {
     let timer: unknown
-    const late = new Promise<undefined>((resolve) => {
+    const timeout = new Promise<undefined>((resolve) => {
       timer = hooks.clock.setTimer(() => resolve(undefined), openTimeoutMs)
     })
-    const opened = openStored().then((kept) => ({ kept }))
-    const result = await Promise.race([opened, late])
+    const opened = openStored().then((stored) => ({ stored }))
+    const result = await Promise.race([opened, timeout])
     hooks.clock.clearTimer(timer)
     if (result) return result
     database.close()
@@ -140,12 +140,12 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
   }
 
   /** Adds a stored range, if the session is still the same. */
-  function add(ref: ConversationRef, stretch: StoredRange | undefined): boolean {
-    if (!stretch || !isOpen) return false
-    const { from, to, step } = stretch
+  function add(ref: ConversationRef, range: StoredRange | undefined): boolean {
+    if (!range || !isOpen) return false
+    const { from, to, step } = range
     restoring(() =>
       ingest.event('conversations', (ledger) => {
-        const messages = stretch.messages.map((kept) => ledger.learn(revived(kept)))
+        const messages = range.messages.map((stored) => ledger.learn(revived(stored)))
         ledger.add(ref, from, to, messages, step)
         const { reachedStart, hasHistory, start } = ledger.factsOf(ref)
         const isStart = step === 1 && from <= start + 1
@@ -169,10 +169,10 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
   }
 
   function outgoingChanged(now: State['outgoing'], before: State['outgoing']): void {
-    const [kept, known] = [outgoingIn(now), outgoingIn(before)]
-    const put = [...kept.values()].filter((one) => isFailed(one) !== isFailed(known.get(one.key)))
-    const remove = [...known.keys()].filter((key) => !kept.has(key))
-    if (put.length + remove.length > 0) write({ outgoing: { put: put.map(toKept), remove } })
+    const [current, previous] = [outgoingIn(now), outgoingIn(before)]
+    const put = [...current.values()].filter((one) => isFailed(one) !== isFailed(previous.get(one.key)))
+    const remove = [...previous.keys()].filter((key) => !current.has(key))
+    if (put.length + remove.length > 0) write({ outgoing: { put: put.map(toStoredOutgoing), remove } })
   }
 
   /** Stores people after a delay: a screen full of users causes many changes, and profiles are loaded again anyway. */
@@ -183,15 +183,15 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     }, peopleAfterMs)
   }
 
-  async function open(asked: string): Promise<OpenedStore> {
-    account = asked
+  async function open(accountName: string): Promise<OpenedStore> {
+    account = accountName
     const opened = await openInTime()
-    const kept = opened?.kept
-    const { conversations = [], outgoing = [], reads = [], groups = [], threads = [], people } = kept ?? {}
+    const stored = opened?.stored
+    const { conversations = [], outgoing = [], reads = [], groups = [], threads = [], people } = stored ?? {}
     // A store without conversations contains nothing that could be outdated.
-    generation = kept?.generation ?? (conversations.length > 0 ? '' : undefined)
+    generation = stored?.generation ?? (conversations.length > 0 ? '' : undefined)
     return {
-      isKept: kept !== undefined,
+      isKept: stored !== undefined,
       restore() {
         isOpen = opened !== undefined
         restoring(() => {
@@ -243,7 +243,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     drop() {
       if (!isOpen) return
       // Until it is erased, it must not be used.
-      hooks.storage.set(unkept(account), 'stale')
+      hooks.storage.set(invalidKey(account), 'stale')
       this.erase()
     },
     close() {
@@ -264,7 +264,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
 /** How long a store may take to open. */
 const openTimeoutMs = 5000
 
-const unkept = (account: string) => `unkept:${account}`
+const invalidKey = (account: string) => `unkept:${account}`
 
 /** How long changes of contacts and profiles are batched. */
 const peopleAfterMs = 2000
@@ -327,8 +327,8 @@ export function factsFrom({ facts, fresh: known }: StoredConversation): Facts {
     ...facts.pins.list.map(({ message }) => message),
   ]
   for (const message of messages) {
-    const kept = known[message.id]
-    if (kept) revived({ message, fresh: kept })
+    const stored = known[message.id]
+    if (stored) revived({ message, fresh: stored })
   }
   return { ...nothingKnown(facts.ref), ...facts, hasHistory: false, reachedStart: false, older: undefined }
 }
@@ -360,16 +360,16 @@ export function takeCopy<N extends SliceName>(
 /** Reports changed groups and threads as batches. */
 export function watchKnown(
   store: Store,
-  tell: (batch: StoreBatch) => void,
-  isNews: (one: Group | Thread) => boolean = () => true,
+  report: (batch: StoreBatch) => void,
+  shouldReport: (one: Group | Thread) => boolean = () => true,
 ): () => void {
   const stops = knownTables.map((table) =>
     store.watch<ReadonlyMap<string, Group | Thread>>(
       (state) => state[table],
       (now, before) => {
-        const put = [...now.values()].filter((one) => before.get(one.id) !== one && isNews(one))
+        const put = [...now.values()].filter((one) => before.get(one.id) !== one && shouldReport(one))
         const remove = [...before.keys()].filter((id) => !now.has(id))
-        if (put.length + remove.length > 0) tell({ [table]: { put, remove } })
+        if (put.length + remove.length > 0) report({ [table]: { put, remove } })
       },
     ),
   )
@@ -388,7 +388,7 @@ const outgoingIn = (outgoing: State['outgoing']) =>
 
 const isFailed = (one: Outgoing | undefined) => one && one.status.name === 'failed'
 
-const toKept = ({ key, conversation, draft, createdAt, status }: Outgoing): StoredOutgoing => ({
+const toStoredOutgoing = ({ key, conversation, draft, createdAt, status }: Outgoing): StoredOutgoing => ({
   key,
   conversation,
   draft,

@@ -23,7 +23,7 @@ export async function searchIn(
 ): Promise<{ readonly found: readonly Message[]; readonly cursor: string }> {
   const limit = Math.min(Math.max(1, Math.floor(question.limit) || 1), mostFound)
   const query = queryOf(question.text)
-  const below = placeFrom(question.cursor)
+  const below = positionFrom(question.cursor)
   const blocks = blockIndexes
     .flatMap((blockIndex) => blockIndex.notes.map((note) => ({ blockIndex, note })))
     .filter(({ note }) => mayHave(note, question, below))
@@ -91,7 +91,7 @@ const newestFirst = (a: SearchPosition, b: SearchPosition): number =>
   b.sentAt - a.sentAt || compareIds(b.id, a.id)
 
 /** Parses a cursor; an invalid one counts as missing. */
-function placeFrom(cursor = ''): SearchPosition | undefined {
+function positionFrom(cursor = ''): SearchPosition | undefined {
   const [all, sentAt, id] = /^(\d{1,16})\.(.+)$/s.exec(cursor) ?? []
   return all === undefined ? undefined : { sentAt: Number(sentAt), id: id as string }
 }

@@ -24,12 +24,12 @@ export function signingIn(
     if (refusal) throw refusal
     isOpening = true
     const { appKey, device } = settings
-    const kept = await open(`${appKey}/${user}/${device}`).finally(() => {
+    const opened = await open(`${appKey}/${user}/${device}`).finally(() => {
       isOpening = false
     })
-    if (again && !kept.isKept) return undefined
+    if (again && !opened.isKept) return undefined
     const begun = () => {
-      kept.restore()
+      opened.restore()
       if (again) ingest.event('session', () => ({ me: user, device }))
     }
     return connection.signIn(user, source, begun, again)

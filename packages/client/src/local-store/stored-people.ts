@@ -26,10 +26,10 @@ export function storedPeople(people: People): StoredPeople {
   }
 }
 
-export const peopleFrom = ({ silences, ...kept }: StoredPeople): Partial<People> => ({
-  ...kept,
-  contacts: new Map(kept.contacts),
-  blocked: new Set(kept.blocked),
-  profiles: new Map(kept.profiles),
-  notifications: kept.notifications && { ...kept.notifications, conversations: new Map(silences) },
+export const peopleFrom = ({ silences, ...stored }: StoredPeople): Partial<People> => ({
+  ...stored,
+  contacts: new Map(stored.contacts),
+  blocked: new Set(stored.blocked),
+  profiles: new Map(stored.profiles),
+  notifications: stored.notifications && { ...stored.notifications, conversations: new Map(silences) },
 })

@@ -127,9 +127,9 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
     changed: () => [...changed.values()],
     set,
     async blockIndexes() {
-      const kept = (await tables.all('books')) as readonly BlockIndex[]
-      for (const one of kept) if (!before.has(one.key)) before.set(one.key, one)
-      const all = new Map(kept.map((one) => [one.key, one]))
+      const stored = (await tables.all('books')) as readonly BlockIndex[]
+      for (const one of stored) if (!before.has(one.key)) before.set(one.key, one)
+      const all = new Map(stored.map((one) => [one.key, one]))
       for (const [key, one] of changed) all.set(key, one)
       return [...all.values()]
     },

@@ -29,11 +29,11 @@ const places: Readonly<Record<string, () => Visit>> = {
   },
   'a file system double'() {
     const { visit } = faultyFiles()
-    return () => fileBackend(visit().place, 'store')
+    return () => fileBackend(visit().storage, 'store')
   },
   "a host's storage"() {
     const { visit } = faultyStorage()
-    return () => hostStorageBackend(visit().place)
+    return () => hostStorageBackend(visit().storage)
   },
   'a database double'() {
     const { factory } = databasesDouble()

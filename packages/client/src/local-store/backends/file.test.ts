@@ -118,7 +118,7 @@ test('[KEEP-19] a removed folder is detected, and one that cannot be created is 
   await database.write({ stretches: [stretch(1, 3)] })
   expect(told).toEqual(['gone'])
   const denied = Object.assign(new Error('no'), { code: 'EACCES' })
-  const files = { ...faultyFiles().visit().place, makeFolder: () => Promise.reject(denied) }
+  const files = { ...faultyFiles().visit().storage, makeFolder: () => Promise.reject(denied) }
   const refused = createLocalDatabase(fileBackend(files, 'store'))
   refused.onProblem((problem) => void told.push(problem))
   expect(await refused.open('ann')).toBeUndefined()
@@ -131,7 +131,7 @@ test.each([
 ])('[KEEP-19] %s is %s', async (code, problem) => {
   const place = faultyFiles()
   const made = place.visit()
-  const database = createLocalDatabase(fileBackend(made.place, 'store'))
+  const database = createLocalDatabase(fileBackend(made.storage, 'store'))
   const told: string[] = []
   database.onProblem((one) => void told.push(one))
   await database.open('ann')

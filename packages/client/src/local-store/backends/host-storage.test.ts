@@ -25,7 +25,7 @@ test('[KEEP-20] the storage of a platform works as a backend', async () => {
 
 test('[KEEP-20] no value is longer than the host allows', async () => {
   const place = faultyStorage()
-  const database = createLocalDatabase(hostStorageBackend(place.visit().place))
+  const database = createLocalDatabase(hostStorageBackend(place.visit().storage))
   await database.open('ann')
   for (let n = 0; n < 20; n++) await database.write({ stretches: [stretch(n * 100, n * 100 + 99)] })
   const lengths = [...place.values.values()].map((value) => value.length)
@@ -36,7 +36,7 @@ test('[KEEP-20] no value is longer than the host allows', async () => {
 test('[KEEP-20] leftovers of an unfinished write are removed', async () => {
   const place = faultyStorage()
   const visit = place.visit()
-  const database = createLocalDatabase(hostStorageBackend(visit.place, 2_000))
+  const database = createLocalDatabase(hostStorageBackend(visit.storage, 2_000))
   await database.open('ann')
   await database.write({ stretches: [stretch(1, 3)] })
   const before = [...place.values.keys()].sort()
@@ -44,7 +44,7 @@ test('[KEEP-20] leftovers of an unfinished write are removed', async () => {
   visit.fault = { after: 1, tear: 0, error: new Error('stopped') }
   await database.write({ stretches: [stretch(4, 6)] })
   expect(place.values.size).toBeGreaterThan(before.length)
-  const next = createLocalDatabase(hostStorageBackend(place.visit().place))
+  const next = createLocalDatabase(hostStorageBackend(place.visit().storage))
   await next.open('ann')
   expect(shape(await next.older(bobs, undefined, 5))).toBe('1-3: 1 2 3')
   expect([...place.values.keys()].sort()).toEqual(before)
@@ -58,7 +58,7 @@ test.each([
 ])('[KEEP-20] a head with %s counts as missing', async (head) => {
   const place = faultyStorage()
   place.values.set('parley:ann', encode(head))
-  const database = createLocalDatabase(hostStorageBackend(place.visit().place))
+  const database = createLocalDatabase(hostStorageBackend(place.visit().storage))
   const told: string[] = []
   database.onProblem((problem) => void told.push(problem))
   expect(await database.open('ann')).toBeUndefined()

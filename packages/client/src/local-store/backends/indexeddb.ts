@@ -66,9 +66,9 @@ export function indexedDbBackend(factoryOf: () => IDBFactory | undefined, versio
         return false
       }
     },
-    async open(asked, ended) {
+    async open(account, ended) {
       close()
-      name = `parley:${asked}`
+      name = `parley:${account}`
       const factory = factoryOf()
       if (!factory) throw new StoreError('refused')
       const opened = await openDatabase(factory, name, version)

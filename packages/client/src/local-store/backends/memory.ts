@@ -33,18 +33,18 @@ export type MemoryTables = Map<string, Tables>
 /**
  * A store in memory. Its contents last as long as the backend, or as the tables that several share; closing keeps them.
  */
-export function memoryBackend(kept: MemoryTables = new Map()): KeyValueStore {
+export function memoryBackend(tablesByAccount: MemoryTables = new Map()): KeyValueStore {
   return tablesStore({
     blockSize: 64,
     accepts: () => true,
     load(name) {
-      const found = kept.get(name) ?? emptyTables()
-      kept.set(name, found)
+      const found = tablesByAccount.get(name) ?? emptyTables()
+      tablesByAccount.set(name, found)
       return Promise.resolve(found)
     },
     commit: () => Promise.resolve(),
     erase(name) {
-      kept.delete(name)
+      tablesByAccount.delete(name)
       return Promise.resolve()
     },
   })
@@ -81,11 +81,11 @@ export function tablesStore(backing: Backing): KeyValueStore {
   return {
     blockSize: backing.blockSize,
     accepts: backing.accepts,
-    open: (asked) =>
+    open: (account) =>
       inTurn(async () => {
         opened = undefined
-        name = asked
-        opened = await backing.load(asked)
+        name = account
+        opened = await backing.load(account)
       }),
     read: (work) => inTurn(async () => work(reading(here()))),
     write: (work) =>

@@ -12,25 +12,25 @@ export function merge(ledger: Ledger, batch: StoreBatch): readonly Message[] {
   const refs = new Map<string, ConversationRef>()
   const heads = new Map<string, number>()
   const arrived: Message[] = []
-  const isKnown = (ref: ConversationRef) => {
+  const noteConversation = (ref: ConversationRef) => {
     const key = keyOf(ref)
     if (!heads.has(key)) heads.set(key, knownHead(ledger.factsOf(ref)))
     refs.set(key, ref)
   }
-  for (const one of batch.conversations ?? []) isKnown(one.facts.ref)
+  for (const one of batch.conversations ?? []) noteConversation(one.facts.ref)
   for (const { messages } of batch.stretches ?? [])
-    for (const { message } of messages) isKnown(message.conversation)
+    for (const { message } of messages) noteConversation(message.conversation)
   for (const { key, from, to, step, messages } of batch.stretches ?? []) {
     const ref = refs.get(key)
     if (!ref) continue
-    const learned = messages.map((kept) => ledger.learn(revived(kept)))
+    const learned = messages.map((stored) => ledger.learn(revived(stored)))
     ledger.add(ref, from, to, learned, step)
     const head = heads.get(key) ?? 0
     arrived.push(...learned.filter(({ position }) => position > head))
   }
   for (const one of batch.conversations ?? []) {
     const facts = ledger.factsOf(one.facts.ref)
-    ledger.change(one.facts.ref, further(facts, one))
+    ledger.change(one.facts.ref, mergeFacts(facts, one))
   }
   for (const { key, ids } of batch.gone ?? []) {
     const ref = refs.get(key)
@@ -54,19 +54,19 @@ const without = (segments: Facts['segments'], isGone: (message: Message) => bool
   )
 
 /** Positions only move forward; the newer list wins; for everything else the other tab has the latest value. */
-function further(mine: Facts, kept: StoredConversation): Partial<Facts> {
-  const { segments, loading, error, hasHistory, reachedStart, older, step, ...theirs } = factsFrom(kept)
-  const most = (
+function mergeFacts(mine: Facts, stored: StoredConversation): Partial<Facts> {
+  const { segments, loading, error, hasHistory, reachedStart, older, step, ...theirs } = factsFrom(stored)
+  const furthest = (
     name: 'readPosition' | 'peerReadPosition' | 'peerDeliveredPosition' | 'start' | 'removedUpTo',
   ) => Math.max(mine[name], theirs[name])
   return {
     ...theirs,
     step: Math.max(step, mine.step) as 0 | 1,
-    readPosition: most('readPosition'),
-    peerReadPosition: most('peerReadPosition'),
-    peerDeliveredPosition: most('peerDeliveredPosition'),
-    start: most('start'),
-    removedUpTo: most('removedUpTo'),
+    readPosition: furthest('readPosition'),
+    peerReadPosition: furthest('peerReadPosition'),
+    peerDeliveredPosition: furthest('peerDeliveredPosition'),
+    start: furthest('start'),
+    removedUpTo: furthest('removedUpTo'),
     listed: (theirs.listed?.head ?? -1) >= (mine.listed?.head ?? -1) ? theirs.listed : mine.listed,
     pins: theirs.pins.asOf >= mine.pins.asOf ? theirs.pins : mine.pins,
     receipts: theirs.receipts.length >= mine.receipts.length ? theirs.receipts : mine.receipts,

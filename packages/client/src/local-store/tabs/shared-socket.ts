@@ -13,11 +13,11 @@ const mostRoutes = 10_000
 const lost = { code: 1006, reason: '' }
 
 /** The tabs of one account, seen from one of them. */
-interface Company {
+interface AccountTabs {
   readonly lead: Leadership
   readonly line: TabChannel
   /** The socket of this tab's own client. */
-  mine: Member | undefined
+  own: VirtualSocket | undefined
   /** The real socket, if this tab leads. */
   real: Socket | undefined
   /** The server's answer to the sign-in, which every tab that joins later receives. */
@@ -25,7 +25,7 @@ interface Company {
   readonly routes: Map<string, string>
 }
 
-interface Member {
+interface VirtualSocket {
   readonly url: string
   readonly handlers: SocketHandlers
   readonly provision: Uint8Array
@@ -33,108 +33,108 @@ interface Member {
 }
 
 export function sharedSockets(inner: Platform, host: TabHost, leading: LeaderElection): Platform {
-  const companies = new Map<string, Promise<Company>>()
+  const tabsByAccount = new Map<string, Promise<AccountTabs>>()
   const listeners = new Set<(event: HostEvent) => void>()
-  const say = (company: Company, what: string, data?: unknown, to?: string) =>
-    company.line.say({ from: host.tab, what, data, ...(to === undefined ? {} : { to }) })
+  const say = (tabs: AccountTabs, what: string, data?: unknown, to?: string) =>
+    tabs.line.say({ from: host.tab, what, data, ...(to === undefined ? {} : { to }) })
 
-  function companyOf(account: string): Promise<Company> {
-    const found = companies.get(account)
+  function tabsOf(account: string): Promise<AccountTabs> {
+    const found = tabsByAccount.get(account)
     if (found) return found
     const made = join(account)
-    companies.set(account, made)
+    tabsByAccount.set(account, made)
     return made
   }
 
-  async function join(account: string): Promise<Company> {
+  async function join(account: string): Promise<AccountTabs> {
     const lead = await leading.of(account)
     const line = host.listen(`parley:${account}`, (message) => {
-      if (message.to === undefined || message.to === host.tab) handleTabMessage(company, message)
+      if (message.to === undefined || message.to === host.tab) handleTabMessage(tabs, message)
     })
-    const company: Company = {
+    const tabs: AccountTabs = {
       lead,
       line,
-      mine: undefined,
+      own: undefined,
       real: undefined,
       accepted: undefined,
       routes: new Map(),
     }
     lead.whenLeading(() => {
       // The leader and its socket are gone. The client reconnects, now with a real socket.
-      end(company)
-      hurry()
+      end(tabs)
+      skipBackOff()
     })
-    return company
+    return tabs
   }
 
   /** Skips the back-off, which is for servers that are down and not for a change of the leading tab. */
-  const hurry = () => {
-    for (const tell of [...listeners]) tell('networkUp')
+  const skipBackOff = () => {
+    for (const listener of [...listeners]) listener('networkUp')
   }
 
-  function end(company: Company, info = lost): void {
-    const { mine } = company
-    company.mine = undefined
-    if (!mine || mine.isOver) return
-    mine.isOver = true
-    mine.handlers.close(info)
+  function end(tabs: AccountTabs, info = lost): void {
+    const { own } = tabs
+    tabs.own = undefined
+    if (!own || own.isOver) return
+    own.isOver = true
+    own.handlers.close(info)
   }
 
   /** Opens the real socket. */
-  function connect(company: Company, member: Member): void {
-    const real = inner.openSocket(member.url, {
-      open: () => real.send(member.provision),
-      message: (data) => company.real === real && fromServer(company, member, data),
+  function connect(tabs: AccountTabs, virtual: VirtualSocket): void {
+    const real = inner.openSocket(virtual.url, {
+      open: () => real.send(virtual.provision),
+      message: (data) => tabs.real === real && fromServer(tabs, virtual, data),
       close(info) {
-        if (company.real === real) hangUp(company)
-        if (company.mine === member) end(company, info)
+        if (tabs.real === real) hangUp(tabs)
+        if (tabs.own === virtual) end(tabs, info)
       },
     })
-    company.real = real
+    tabs.real = real
   }
 
   /** Closes the real socket. */
-  function hangUp(company: Company): void {
-    company.real = undefined
-    company.accepted = undefined
-    company.routes.clear()
-    say(company, 'closed')
+  function hangUp(tabs: AccountTabs): void {
+    tabs.real = undefined
+    tabs.accepted = undefined
+    tabs.routes.clear()
+    say(tabs, 'closed')
   }
 
-  function fromServer(company: Company, member: Member, data: Uint8Array | string): void {
+  function fromServer(tabs: AccountTabs, virtual: VirtualSocket, data: Uint8Array | string): void {
     const about = peekDown(data)
-    const owner = about.name === 'answer' ? company.routes.get(about.id) : undefined
+    const owner = about.name === 'answer' ? tabs.routes.get(about.id) : undefined
     if (about.name === 'answer' && owner !== undefined) {
-      company.routes.delete(about.id)
-      return say(company, 'down', data, owner)
+      tabs.routes.delete(about.id)
+      return say(tabs, 'down', data, owner)
     }
-    if (about.name === 'ending') say(company, 'down', data)
-    member.handlers.message(data)
+    if (about.name === 'ending') say(tabs, 'down', data)
+    virtual.handlers.message(data)
     if (about.name === 'provision' && about.isAccepted) {
-      company.accepted = data as Uint8Array
-      say(company, 'open')
+      tabs.accepted = data as Uint8Array
+      say(tabs, 'open')
     }
   }
 
   /** Handles messages of other tabs. */
-  function handleTabMessage(company: Company, { from, what, data }: TabMessage): void {
-    const { mine, real, accepted } = company
-    if (company.lead.isLeading) {
+  function handleTabMessage(tabs: AccountTabs, { from, what, data }: TabMessage): void {
+    const { own, real, accepted } = tabs
+    if (tabs.lead.isLeading) {
       if (what === 'join')
-        return accepted ? say(company, 'down', accepted, from) : say(company, 'closed', undefined, from)
-      if (what === 'up' && real && accepted) return passOn(company, real, data as Uint8Array, from)
-      if (what === 'up') say(company, 'closed', undefined, from)
+        return accepted ? say(tabs, 'down', accepted, from) : say(tabs, 'closed', undefined, from)
+      if (what === 'up' && real && accepted) return forward(tabs, real, data as Uint8Array, from)
+      if (what === 'up') say(tabs, 'closed', undefined, from)
       return
     }
-    if (what === 'down') mine?.handlers.message(data as Uint8Array)
-    else if (what === 'closed') end(company)
-    else if (what === 'open') hurry()
+    if (what === 'down') own?.handlers.message(data as Uint8Array)
+    else if (what === 'closed') end(tabs)
+    else if (what === 'open') skipBackOff()
   }
 
-  function passOn(company: Company, real: Socket, frame: Uint8Array, from: string): void {
-    const { routes } = company
+  function forward(tabs: AccountTabs, real: Socket, frame: Uint8Array, from: string): void {
+    const { routes } = tabs
     const about = peekUp(frame)
-    if (about.name === 'heartbeat') return say(company, 'down', emptyUnreadAnswer(), from)
+    if (about.name === 'heartbeat') return say(tabs, 'down', emptyUnreadAnswer(), from)
     if (about.name !== 'item') return
     routes.set(about.id, from)
     if (routes.size > mostRoutes) routes.delete(routes.keys().next().value as string)
@@ -142,36 +142,36 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: LeaderEle
   }
 
   function openSocket(url: string, handlers: SocketHandlers): Socket {
-    let company: Company | undefined
-    let member: Member | undefined
+    let tabs: AccountTabs | undefined
+    let virtual: VirtualSocket | undefined
     let isClosed = false
     /** The first frame contains the user of the socket. */
     const begin = async (provision: Uint8Array) => {
       const about = peekUp(provision)
-      const made: Member = { url, handlers, provision, isOver: false }
-      member = made
-      company = await companyOf(about.name === 'provision' ? about.account : '')
+      const made: VirtualSocket = { url, handlers, provision, isOver: false }
+      virtual = made
+      tabs = await tabsOf(about.name === 'provision' ? about.account : '')
       if (isClosed) return
-      company.mine = made
-      if (company.lead.isLeading) connect(company, made)
-      else say(company, 'join')
+      tabs.own = made
+      if (tabs.lead.isLeading) connect(tabs, made)
+      else say(tabs, 'join')
     }
     inner.soon(() => !isClosed && handlers.open())
     return {
       send(data) {
         const frame = data as Uint8Array
-        if (!member) void begin(frame)
-        else if (company?.lead.isLeading) company.real?.send(frame)
-        else if (company && peekUp(frame).name !== 'own') say(company, 'up', frame)
+        if (!virtual) void begin(frame)
+        else if (tabs?.lead.isLeading) tabs.real?.send(frame)
+        else if (tabs && peekUp(frame).name !== 'own') say(tabs, 'up', frame)
       },
       close(code) {
         if (isClosed) return
         isClosed = true
-        const real = company?.real
-        if (company && company.mine === member) company.mine = undefined
-        if (member) member.isOver = true
-        if (company?.lead.isLeading && real) {
-          hangUp(company)
+        const real = tabs?.real
+        if (tabs && tabs.own === virtual) tabs.own = undefined
+        if (virtual) virtual.isOver = true
+        if (tabs?.lead.isLeading && real) {
+          hangUp(tabs)
           real.close(code)
         }
         handlers.close({ code: code ?? 1000, reason: '' })
@@ -190,8 +190,8 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: LeaderEle
         stop()
         // The user has signed out here, so another tab may lead.
         leading.leave()
-        for (const made of companies.values()) void made.then(({ line }) => line.close())
-        companies.clear()
+        for (const made of tabsByAccount.values()) void made.then(({ line }) => line.close())
+        tabsByAccount.clear()
       }
     },
   }

@@ -37,14 +37,14 @@ function createSharing(
 ): Persistence {
   const { ingest } = hooks
   const { ledger } = ingest
-  let line: TabChannel | undefined
+  let channel: TabChannel | undefined
   let lead: Leadership | undefined
   let isMerging = false
   /** Groups and threads that came from other tabs, and are not sent again. */
-  const told = new WeakSet<object>()
+  const fromOtherTabs = new WeakSet<object>()
   let stopWatching = () => {}
 
-  const say = (what: string, data?: unknown) => line?.say({ from: host.tab, what, data })
+  const say = (what: string, data?: unknown) => channel?.say({ from: host.tab, what, data })
 
   function handleTabMessage(what: string, data: unknown): void {
     if (what === 'signedOut') return hooks.connection.signOut({ silently: true })
@@ -76,7 +76,7 @@ function createSharing(
       if (!batch[name]) continue
       const known = new Map<string, unknown>(hooks.store.state[name])
       for (const one of batch[name].put ?? []) {
-        told.add(one)
+        fromOtherTabs.add(one)
         known.set(one.id, one)
       }
       takeCopy(ingest, name, () => ({ [name]: known }))
@@ -89,30 +89,30 @@ function createSharing(
 
   function close(): void {
     stopWatching()
-    line?.close()
-    line = undefined
+    channel?.close()
+    channel = undefined
     lead = undefined
   }
 
   async function open(account: string): Promise<OpenedStore> {
-    const asked = await leading.of(account)
+    const leadership = await leading.of(account)
     const { isKept, restore } = (await persistence?.open(account)) ?? { isKept: false, restore() {} }
     return {
       isKept,
       restore() {
-        lead = asked
-        line = host.listen(`parley-store:${account}`, ({ what, data }) => handleTabMessage(what, data))
-        asked.whenLeading(() => {
+        lead = leadership
+        channel = host.listen(`parley-store:${account}`, ({ what, data }) => handleTabMessage(what, data))
+        leadership.whenLeading(() => {
           // The former leader may not have written everything, and the server does not send it again. It is already
           // known here.
           const changes = ledger.all().map((after) => ({ before: undefined, after }))
-          if (lead === asked) persistence?.committed({ changes, missed: [] })
+          if (lead === leadership) persistence?.committed({ changes, missed: [] })
         })
         restore()
         stopWatching = watchKnown(
           hooks.store,
           (batch) => say('batch', batch),
-          (one) => !told.has(one),
+          (one) => !fromOtherTabs.has(one),
         )
       },
     }
@@ -131,8 +131,8 @@ function createSharing(
       if (persistence) persistence.afterwards(run)
       else run()
     },
-    older: async (...asked) => (await persistence?.older(...asked)) ?? false,
-    around: async (...asked) => (await persistence?.around(...asked)) ?? false,
+    older: async (...args) => (await persistence?.older(...args)) ?? false,
+    around: async (...args) => (await persistence?.around(...args)) ?? false,
     search: async (question) => (await persistence?.search(question)) ?? { found: [], cursor: '' },
     size: async () => (await persistence?.size()) ?? { messages: 0, bytes: 0 },
     generation: () => persistence?.generation(),

@@ -2,16 +2,16 @@
 
 import type { LocalDatabase, StoredAccount, StoredRange } from '../stored-types.ts'
 import { same } from './key-value-contract.ts'
-import { type Chance, lastPlace } from './ledger-double.ts'
+import { lastPosition, type RandomBelow } from './ledger-double.ts'
 import { aroundIn, type Model, olderIn, searchIn } from './model.ts'
 
 const sorted = (list: Iterable<unknown>) => [...list].map((one) => JSON.stringify(one)).sort()
 
 /** Checks the data at the start of a session. */
-export function checkKept(kept: StoredAccount | undefined, model: Model): void {
-  same(sorted(kept?.conversations ?? []), sorted(model.conversations.values()))
-  same(kept?.outgoing ?? [], [...model.outgoing.values()])
-  same(sorted(kept?.reads ?? []), sorted(model.reads.values()))
+export function checkStored(stored: StoredAccount | undefined, model: Model): void {
+  same(sorted(stored?.conversations ?? []), sorted(model.conversations.values()))
+  same(stored?.outgoing ?? [], [...model.outgoing.values()])
+  same(sorted(stored?.reads ?? []), sorted(model.reads.values()))
 }
 
 /** Checks every position of every conversation. */
@@ -22,8 +22,8 @@ export async function checkEverything(
 ): Promise<void> {
   for (const key of keys) {
     same(await database.older(key, undefined, 1000), olderIn(model, key, undefined, 1000))
-    for (let place = 0; place <= lastPlace + 1; place++)
-      same(await database.around(key, place, 1000), aroundIn(model, key, place, 1000))
+    for (let position = 0; position <= lastPosition + 1; position++)
+      same(await database.around(key, position, 1000), aroundIn(model, key, position, 1000))
   }
   const words = ['天气', '天', 'hello', '改', '别处', 'さ']
   for (const text of words) same(await foundBy(database, text, 7), searchIn(model, text))
@@ -34,17 +34,17 @@ export async function checkSome(
   database: LocalDatabase,
   model: Model,
   keys: readonly string[],
-  chance: Chance,
+  random: RandomBelow,
 ): Promise<StoredRange | undefined> {
-  const key = keys[chance(keys.length)] as string
-  const count = 1 + chance(6)
-  const before = chance(4) === 0 ? undefined : chance(lastPlace + 2)
+  const key = keys[random(keys.length)] as string
+  const count = 1 + random(6)
+  const before = random(4) === 0 ? undefined : random(lastPosition + 2)
   const older = await database.older(key, before, count)
   same(older, olderIn(model, key, before, count))
-  const place = chance(lastPlace + 2)
-  const around = await database.around(key, place, count)
-  same(around, aroundIn(model, key, place, count))
-  return chance(2) ? older : around
+  const position = random(lastPosition + 2)
+  const around = await database.around(key, position, count)
+  same(around, aroundIn(model, key, position, count))
+  return random(2) ? older : around
 }
 
 /** All pages of a search. */

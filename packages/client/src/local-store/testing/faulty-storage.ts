@@ -14,11 +14,11 @@ export interface Fault {
 }
 
 export interface Visit<T> {
-  readonly place: T
+  readonly storage: T
   fault: Fault | undefined
 }
 
-export interface FaultyPlace<T> {
+export interface FaultyStorage<T> {
   /** The contents, for inspecting and damaging them. */
   readonly values: Map<string, Uint8Array>
   visit(): Visit<T>
@@ -33,10 +33,10 @@ function step({ fault }: Visit<unknown>, torn?: (part: number) => void): void {
 
 const none = new Uint8Array(0)
 
-export function faultyFiles(): FaultyPlace<Files> {
+export function faultyFiles(): FaultyStorage<Files> {
   const values = new Map<string, Uint8Array>()
   const visit = () => {
-    const place: Files = {
+    const storage: Files = {
       join: (...parts) => parts.join('/'),
       makeFolder: async () => {},
       read: async (path) => values.get(path)?.slice(),
@@ -68,16 +68,16 @@ export function faultyFiles(): FaultyPlace<Files> {
           if (name === path || name.startsWith(`${path}/`)) values.delete(name)
       },
     }
-    const made: Visit<Files> = { place, fault: undefined }
+    const made: Visit<Files> = { storage, fault: undefined }
     return made
   }
   return { values, visit }
 }
 
-export function faultyStorage(): FaultyPlace<HostStorage> {
+export function faultyStorage(): FaultyStorage<HostStorage> {
   const values = new Map<string, Uint8Array>()
   const visit = () => {
-    const place: HostStorage = {
+    const storage: HostStorage = {
       get(key) {
         const found = values.get(key)
         return found && new TextDecoder().decode(found)
@@ -91,7 +91,7 @@ export function faultyStorage(): FaultyPlace<HostStorage> {
         values.delete(key)
       },
     }
-    const made: Visit<HostStorage> = { place, fault: undefined }
+    const made: Visit<HostStorage> = { storage, fault: undefined }
     return made
   }
   return { values, visit }

@@ -5,10 +5,10 @@ import type { ConversationRef, Message } from '../../state/state.ts'
 import type { StoreBatch, StoredConversation, StoredMessage, StoredRange } from '../stored-types.ts'
 import { cover, runAt, uncover } from './model.ts'
 
-export type Chance = (below: number) => number
+export type RandomBelow = (below: number) => number
 
 /** A seeded random generator. */
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): RandomBelow {
   let state = seed * 2654435761
   return (below) => {
     state = (state + 0x6d2b79f5) | 0
@@ -19,7 +19,7 @@ export function chanceOf(seed: number): Chance {
 }
 
 const words = ['天气', '公园', '昨天', 'hello', 'Kaffee', '회의', 'さくら', 'x1']
-export const lastPlace = 60
+export const lastPosition = 60
 
 interface Known {
   readonly ref: ConversationRef
@@ -30,7 +30,7 @@ interface Known {
   readonly memory: Set<number>
 }
 
-export function createLedgerDouble(chance: Chance, conversations = 4) {
+export function createLedgerDouble(random: RandomBelow, conversations = 4) {
   let nextId = 1000
   let nextDraft = 1
   const drafts: string[] = []
@@ -38,11 +38,11 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
     const step = index % 2 === 0 ? 1 : 0
     const ref: ConversationRef = { type: index < 2 ? 'single' : 'group', id: `c${index}` }
     const all = new Map<string, StoredMessage>()
-    for (let place = 1; place <= lastPlace; place++) {
+    for (let position = 1; position <= lastPosition; position++) {
       // Some numbers have no message, and some times have several.
-      const count = step === 1 ? Number(chance(4) > 0) : chance(3)
+      const count = step === 1 ? Number(random(4) > 0) : random(3)
       for (let n = 0; n < count; n++) {
-        const one = makeMessage(ref, place)
+        const one = makeMessage(ref, position)
         all.set(one.message.id, one)
       }
     }
@@ -51,14 +51,14 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
 
   function makeMessage(conversation: ConversationRef, position: number): StoredMessage {
     const id = String(nextId++)
-    const text = `${words[chance(words.length)]} ${words[chance(words.length)]}`
+    const text = `${words[random(words.length)]} ${words[random(words.length)]}`
     const message: Message = {
       kind: 'text',
       id,
       conversation,
-      from: chance(2) ? 'ann' : 'bob',
+      from: random(2) ? 'ann' : 'bob',
       to: conversation.id,
-      sentAt: 1_000_000 + position * 1000 + chance(3),
+      sentAt: 1_000_000 + position * 1000 + random(3),
       position,
       localId: undefined,
       ext: {},
@@ -67,12 +67,12 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
     return { message, fresh: { isFull: true, contents: 0, ext: 0, told: -1, reactions: [], recall: 0 } }
   }
 
-  const any = (): Known => known[chance(known.length)] as Known
+  const any = (): Known => known[random(known.length)] as Known
   const keyOf = ({ ref }: Known) => `${ref.type}:${ref.id}`
   const isKnown = ({ memory }: Known, { message }: StoredMessage) => memory.has(2 * message.position)
   const pick = (of: Known, isInMemory: boolean) => {
     const some = [...of.all.values()].filter((one) => isKnown(of, one) === isInMemory)
-    return some[chance(Math.max(1, some.length))]
+    return some[random(Math.max(1, some.length))]
   }
 
   function changed(one: StoredMessage, mark: string): StoredMessage {
@@ -81,8 +81,8 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
     return { ...one, message: { ...message, kind: 'text', text } as Message }
   }
 
-  function stretch(of: Known, place: number, messages: readonly StoredMessage[]): StoredRange {
-    const run = runAt(of.memory, place) ?? { from: place, to: place }
+  function stretch(of: Known, position: number, messages: readonly StoredMessage[]): StoredRange {
+    const run = runAt(of.memory, position) ?? { from: position, to: position }
     return { key: keyOf(of), ...run, step: of.step, messages }
   }
 
@@ -120,21 +120,21 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
     },
     function removeForMe() {
       const of = any()
-      const one = pick(of, chance(2) === 0)
+      const one = pick(of, random(2) === 0)
       if (!one) return {}
       of.all.delete(one.message.id)
       return { gone: [{ key: keyOf(of), ids: [one.message.id] }] }
     },
     function removeUpTo() {
-      if (chance(4) > 0) return {}
+      if (random(4) > 0) return {}
       const of = any()
-      const upTo = chance(lastPlace / 3)
+      const upTo = random(lastPosition / 3)
       uncover(of.memory, 0, upTo)
       for (const [id, { message }] of of.all) if (message.position <= upTo) of.all.delete(id)
       return { cut: [{ key: keyOf(of), upTo }] }
     },
     function forget() {
-      if (chance(4) > 0) return {}
+      if (random(4) > 0) return {}
       const of = any()
       of.memory.clear()
       return { forgotten: [keyOf(of)] }
@@ -145,22 +145,22 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
       const draft = { to: of.ref, kind: 'text', text: `draft ${nextDraft}` } as const
       const outgoing = { key: `d${nextDraft++}`, conversation: of.ref, draft, createdAt: 5 }
       const message = [...of.all.values()][0]?.message
-      const sent = drafts.splice(0, chance(2))
+      const sent = drafts.splice(0, random(2))
       drafts.push(outgoing.key)
       return {
         conversations: [
-          { key, facts: { ref: of.ref, openedAt: chance(1000) }, fresh: {} } as unknown as StoredConversation,
+          { key, facts: { ref: of.ref, openedAt: random(1000) }, fresh: {} } as unknown as StoredConversation,
         ],
         outgoing: { put: [outgoing], remove: sent },
-        reads: message && chance(2) ? { put: [{ key, message }] } : { remove: [key] },
+        reads: message && random(2) ? { put: [{ key, message }] } : { remove: [key] },
       }
     },
   ]
 
   function learn(): StoreBatch {
     const of = any()
-    const from = 1 + chance(lastPlace)
-    const to = Math.min(lastPlace, from + chance(12))
+    const from = 1 + random(lastPosition)
+    const to = Math.min(lastPosition, from + random(12))
     const added = [...of.all.values()].filter(
       (one) => one.message.position >= from && one.message.position <= to && !isKnown(of, one),
     )
@@ -172,8 +172,8 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
     keys: known.map(keyOf),
     /** The next batch; sometimes with several changes. */
     next(): StoreBatch {
-      const batch = (acts[chance(acts.length)] as () => StoreBatch)()
-      return chance(5) === 0 ? { ...batch, ...learnOther(batch) } : batch
+      const batch = (acts[random(acts.length)] as () => StoreBatch)()
+      return random(5) === 0 ? { ...batch, ...learnOther(batch) } : batch
     },
     /** Begins a new session with nothing in memory. */
     begin() {

@@ -59,9 +59,12 @@ export function uncover(covered: Set<number>, from: number, to: number): void {
 }
 
 /** The range that contains a position. */
-export function runAt(covered: ReadonlySet<number>, place: number): { from: number; to: number } | undefined {
-  if (!covered.has(2 * place)) return undefined
-  let [from, to] = [2 * place, 2 * place]
+export function runAt(
+  covered: ReadonlySet<number>,
+  position: number,
+): { from: number; to: number } | undefined {
+  if (!covered.has(2 * position)) return undefined
+  let [from, to] = [2 * position, 2 * position]
   while (covered.has(from - 1)) from--
   while (covered.has(to + 1)) to++
   return { from: from / 2, to: to / 2 }
@@ -82,8 +85,8 @@ export function applyToModel(model: Model, batch: StoreBatch): void {
     const timeline = timelineIn(model, key, step)
     const first = timeline.given.isNow ? Math.max(from, timeline.given.upTo + 1) : from
     if (first <= to) cover(timeline.covered, first, to, step)
-    for (const kept of messages)
-      if (timeline.covered.has(2 * kept.message.position)) timeline.messages.set(kept.message.id, kept)
+    for (const stored of messages)
+      if (timeline.covered.has(2 * stored.message.position)) timeline.messages.set(stored.message.id, stored)
   }
   for (const { key, ids } of batch.stale ?? []) {
     const timeline = model.timelines.get(key)
@@ -155,20 +158,25 @@ export function olderIn(
   return { key, from, to, step, messages }
 }
 
-export function aroundIn(model: Model, key: string, place: number, count: number): StoredRange | undefined {
+export function aroundIn(
+  model: Model,
+  key: string,
+  position: number,
+  count: number,
+): StoredRange | undefined {
   const timeline = model.timelines.get(key)
-  const run = timeline && runAt(timeline.covered, place)
+  const run = timeline && runAt(timeline.covered, position)
   if (!timeline || !run) return undefined
   const [below, here, above] = [
-    messagesIn(timeline, run.from, place - 1),
-    messagesIn(timeline, place, place),
-    messagesIn(timeline, place + 1, run.to),
+    messagesIn(timeline, run.from, position - 1),
+    messagesIn(timeline, position, position),
+    messagesIn(timeline, position + 1, run.to),
   ]
   const [older, newer] = [some(below, count, true), some(above, count, false)]
   return {
     key,
-    from: older.length < below.length ? (older[0]?.message.position ?? place) : run.from,
-    to: newer.length < above.length ? (newer[newer.length - 1]?.message.position ?? place) : run.to,
+    from: older.length < below.length ? (older[0]?.message.position ?? position) : run.from,
+    to: newer.length < above.length ? (newer[newer.length - 1]?.message.position ?? position) : run.to,
     step: timeline.step,
     messages: [...older, ...here, ...newer],
   }

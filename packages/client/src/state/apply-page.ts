@@ -71,7 +71,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
   /** The last position that each queue has delivered in this session, per queue and conversation. */
   const tails = new Map<string, number>()
 
-  const isTwice = (id: string | undefined) => {
+  const isRepeated = (id: string | undefined) => {
     if (!id) return false
     if (seen.has(id)) return true
     seen.add(id)
@@ -101,8 +101,8 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       ConversationKey,
       { ref: ConversationRef; messages: Message[]; from: number; to: number; step: 0 | 1 }
     >()
-    const brought = new Map<ConversationKey, Message>()
-    let kick: ParleyError | undefined
+    const newestFromOthers = new Map<ConversationKey, Message>()
+    let kickError: ParleyError | undefined
 
     /** Records that the queue has delivered this position of the conversation. */
     const addToTimeline = (ref: ConversationRef, meta: Meta, message?: Message) => {
@@ -120,7 +120,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
 
     /** Emits an event that an area applies, once per item id. */
     const emitOnce = (meta: Meta, name: string, area: AreaEvent) => {
-      if (!isTwice(meta.id)) emitted.push({ name, data: area, area })
+      if (!isRepeated(meta.id)) emitted.push({ name, data: area, area })
     }
 
     const takeMessage = (meta: Meta, read: Message): void => {
@@ -134,12 +134,12 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const message = isShown(copy) ? ledger.learn(copy) : copy
       addToTimeline(ref, meta, isShown(message) && !isHere ? message : undefined)
       // A message that was recalled before it arrived is not announced.
-      if (isHere || isTwice(id) || message.kind === 'recalled') return
+      if (isHere || isRepeated(id) || message.kind === 'recalled') return
       emitted.push({ name: 'messages.sent', data: { message } })
       if (isOwn) return
       const key = ledger.keyOf(ref)
-      const newest = brought.get(key)
-      if (!newest || newest.position <= message.position) brought.set(key, message)
+      const newest = newestFromOthers.get(key)
+      if (!newest || newest.position <= message.position) newestFromOthers.set(key, message)
     }
 
     /** Appends to a streamed text. A piece has no log entry; the end of the stream has one. */
@@ -168,7 +168,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const ref = refIn(meta, data.changes?.[0] ?? data)
       // A notice without a number is not in the conversation's log, so it says nothing about the entries before it.
       if (isOfMessages && (meta.ns === NameSpace.CHAT || meta.seq !== undefined)) addToTimeline(ref, meta)
-      if (isTwice(meta.id)) return
+      if (isRepeated(meta.id)) return
       const [position, at] = [positionOf(meta), numberIn(meta.timestamp)]
       const isReplaced = isReplacedIn(meta.meta)
       applies[name]?.(ledger, { ...event, ref, position, at, ext: meta.ext, isReplaced } as never)
@@ -184,7 +184,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       if (meta.ns === NameSpace.STATISTIC) {
         const { operation = 0, reason } = decode(StatisticsBody, payload)
         const failure = readForcedLogout(operation, reason)
-        if (failure) kick = errorFrom(failure)
+        if (failure) kickError = errorFrom(failure)
         return
       }
       if (notice) {
@@ -222,8 +222,8 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       if (area) parts.areaEvents.deliver(area)
       parts.emit({ name, data })
     }
-    if (kick) parts.kicked(kick)
-    return brought
+    if (kickError) parts.kicked(kickError)
+    return newestFromOthers
   }
 
   return {

@@ -141,8 +141,8 @@ export function movedBelow(facts: Facts, mark: PositionName, acked = facts.acked
 
 /** Drops a pending receipt that is older than one for a loaded message. */
 export function withoutAcked({ acked }: Facts, mark: PositionName, id: string): Partial<Facts> | undefined {
-  const waiting = acked[mark]
-  return waiting && compareIds(waiting.id, id) <= 0 ? { acked: { ...acked, [mark]: undefined } } : undefined
+  const pending = acked[mark]
+  return pending && compareIds(pending.id, id) <= 0 ? { acked: { ...acked, [mark]: undefined } } : undefined
 }
 
 /** The position of the newest message up to this id; 0 if it is not after `after`. */
@@ -156,10 +156,10 @@ function newestUpTo(segments: readonly Segment[], id: string, after: number): nu
 
 /** Inserts a receipt by position, and drops those that an earlier one already covers. */
 function withReceipt(receipts: readonly Receipt[], added: Receipt): readonly Receipt[] {
-  const says = (one: Receipt, other: Receipt) =>
+  const implies = (one: Receipt, other: Receipt) =>
     one.kind === other.kind && one.position >= other.position && one.at <= other.at
-  if (receipts.some((one) => says(one, added))) return receipts
-  return [...receipts.filter((one) => !says(added, one)), added]
+  if (receipts.some((one) => implies(one, added))) return receipts
+  return [...receipts.filter((one) => !implies(added, one)), added]
     .sort((a, b) => a.position - b.position || (a.kind < b.kind ? -1 : 1))
     .slice(-rememberedReceipts)
 }

@@ -61,7 +61,7 @@ export function createLedger(parts: LedgerParts): Ledger {
   /** Conversations changed since the last commit, with their facts at that time. */
   const touched = new Map<ConversationKey, Facts | undefined>()
   const missed: { ref: ConversationRef; id: string }[] = []
-  const waiting = createPendingUpdates()
+  const pendingUpdates = createPendingUpdates()
   const missing = new Map<string, MissingData>()
   /** The conversation that was last asked for: making and hashing a key costs more than comparing a reference. */
   let last: { ref: ConversationRef; key: ConversationKey; nothing?: Facts } = {
@@ -97,7 +97,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     learn(message) {
       const { conversation: ref } = message
       const copy = findCopy(ledger.factsOf(ref), message)
-      if (!copy) return waiting.applied(message)
+      if (!copy) return pendingUpdates.applied(message)
       const joined = join(copy, message)
       if (joined !== copy) ledger.change(ref, replaced(ledger.factsOf(ref), joined))
       return joined
@@ -107,7 +107,7 @@ export function createLedger(parts: LedgerParts): Ledger {
       const message = findMessage(facts, id)
       const isInTimeline = message && findAt(facts.segments, message)
       if (!isInTimeline && ledger.me !== '') {
-        waiting.add(id, act)
+        pendingUpdates.add(id, act)
         missed.push({ ref, id })
       }
       const after = message && act(message)
@@ -117,8 +117,8 @@ export function createLedger(parts: LedgerParts): Ledger {
     refOf(chat, by, to) {
       if (chat === 'single') return { type: chat, id: by === ledger.me || by === '' ? to : by }
       // Rooms and threads are addressed like groups; they are recognised if they are already known.
-      const met = (['room', 'thread'] as const).find((type) => known.has(keyOf({ type, id: to })))
-      return { type: met ?? chat, id: to }
+      const knownType = (['room', 'thread'] as const).find((type) => known.has(keyOf({ type, id: to })))
+      return { type: knownType ?? chat, id: to }
     },
     missing: (what) => void missing.set(what === 'list' ? what : keyOf(what.pins), what),
     add(ref, first, to, given, step) {
@@ -131,10 +131,10 @@ export function createLedger(parts: LedgerParts): Ledger {
       ledger.change(ref, { segments, step })
       // Updates from the same page that came before their message.
       for (const one of messages) {
-        const message = waiting.has(one.id) && findAt(ledger.factsOf(ref).segments, one)
-        const after = message && waiting.applied(message)
+        const message = pendingUpdates.has(one.id) && findAt(ledger.factsOf(ref).segments, one)
+        const after = message && pendingUpdates.applied(message)
         if (after) ledger.change(ref, replaced(ledger.factsOf(ref), after))
-        waiting.done(one.id)
+        pendingUpdates.done(one.id)
       }
       for (const mark of Object.keys(facts.acked) as PositionName[])
         ledger.change(ref, movedBelow(ledger.factsOf(ref), mark))
@@ -147,9 +147,9 @@ export function createLedger(parts: LedgerParts): Ledger {
     all: () => [...known.values()],
     commit() {
       const changes = [...touched].map(([key, before]) => ({ before, after: known.get(key) as Facts }))
-      const told = missed.splice(0)
+      const reported = missed.splice(0)
       if (touched.size > 0) publish()
-      if (changes.length + told.length > 0) parts.committed?.({ changes, missed: told })
+      if (changes.length + reported.length > 0) parts.committed?.({ changes, missed: reported })
       const all = [...missing.values()]
       missing.clear()
       for (const what of all) parts.missing(what)
@@ -158,7 +158,7 @@ export function createLedger(parts: LedgerParts): Ledger {
       known.clear()
       touched.clear()
       missed.length = 0
-      waiting.clear()
+      pendingUpdates.clear()
       missing.clear()
       ledger.order.last.clear()
       ledger.listedFor = undefined

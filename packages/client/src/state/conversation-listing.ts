@@ -31,7 +31,7 @@ export function createListing(
   ledger: Ledger,
   skipped: (error: unknown, row: { readonly id?: string }) => void,
 ): ListRefresh {
-  const begun = changeCount(ledger)
+  const startedAt = changeCount(ledger)
   const heads = new Map(ledger.all().map((facts) => [keyOf(facts.ref), knownHead(facts)]))
   const seen = new Set<ConversationKey>()
 
@@ -53,7 +53,7 @@ export function createListing(
     const { ref } = facts
     const head = knownHead(facts)
     // It has changed since the pass began, so the next pass decides.
-    if (changedAt(ledger, ref) > begun || heads.get(keyOf(ref)) !== head) return ledger.missing('list')
+    if (changedAt(ledger, ref) > startedAt || heads.get(keyOf(ref)) !== head) return ledger.missing('list')
     if (isEmptied()) return applyRemoved(ledger, ref, true, head)
     const listed = { head, upTo: head, unread: 0, readUpTo: readFrom(facts), lastMessage: undefined }
     ledger.change(ref, { listed })
@@ -61,10 +61,10 @@ export function createListing(
 
   return {
     ask: () => changeCount(ledger),
-    take(rows, asked) {
+    take(rows, requestedAt) {
       for (const row of rows) {
         try {
-          applyListed(ledger, row, asked)
+          applyListed(ledger, row, requestedAt)
           seen.add(keyOf(refIn(row)))
         } catch (error) {
           skipped(error, row)

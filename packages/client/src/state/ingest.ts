@@ -119,7 +119,7 @@ export function createIngest(parts: IngestParts): LiveIngest {
     address: (source) => source,
     ...parts,
     missing(what) {
-      for (const tell of missingListeners) tell(what)
+      for (const listener of missingListeners) listener(what)
     },
   })
   const areaEvents = createAreaEvents(parts.skipped)
@@ -163,7 +163,7 @@ export function createIngest(parts: IngestParts): LiveIngest {
     opened: (ref, at) => committed(applyOpened(ledger, ref, at)),
     markedRead: (ref) => committed(applyMarkedRead(ledger, ref)),
     factsOf,
-    whenMissing: (tell) => void missingListeners.push(tell),
+    whenMissing: (listener) => void missingListeners.push(listener),
     forget(connection = emptyState.connection) {
       slices.forget()
       ledger.forget()

@@ -119,9 +119,9 @@ export function edit(message: Message, update: EditUpdate): Message {
 /** What remains of a recalled message. The content of others is dropped; the text of an own text message is kept. */
 export function recall(message: Message, { by, at, note, position }: RecallUpdate, me: string): Message {
   if (message.kind === 'recalled') return message
-  const { id, conversation, from, to, sentAt, position: place, localId } = message
+  const { id, conversation, from, to, sentAt, position: messagePosition, localId } = message
   const text = from === me && message.kind === 'text' ? message.text : undefined
-  const common = { id, conversation, from, to, sentAt, position: place, localId, ext: {} }
+  const common = { id, conversation, from, to, sentAt, position: messagePosition, localId, ext: {} }
   return fresh({ kind: 'recalled', ...common, by, at, note, text }, { recall: position }, message)
 }
 

@@ -26,7 +26,7 @@ export interface NewerIn extends Pick<HistoryIn, 'messages' | 'asOf' | 'isLast'>
 /** An optimistic change: shown before the server has accepted it. */
 export interface Acting {
   /** Keeps the change: the server has accepted it, possibly with more data. */
-  taken(told?: (changes: Changes) => void): void
+  taken(applyAnswer?: (changes: Changes) => void): void
   /** Undoes the change: the server has refused it. */
   undo(): void
 }
@@ -151,9 +151,9 @@ export function withMessageAnswers({
       committed(apply(ledger))
       const turns = refs.map((ref) => changedAt(ledger, ref))
       return {
-        taken(told) {
+        taken(applyAnswer) {
           for (const ref of refs) noteOwnChange(ledger, ref)
-          committed(told?.(ledger))
+          committed(applyAnswer?.(ledger))
         },
         undo() {
           refs.forEach((ref, index) => {

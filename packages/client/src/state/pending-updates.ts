@@ -6,8 +6,8 @@ import type { Message } from './state.ts'
 /** Applies an update to a message. */
 export type MessageUpdate = (message: Message) => Message
 
-export interface Waiting {
-  add(id: string, act: MessageUpdate): void
+export interface PendingUpdates {
+  add(id: string, update: MessageUpdate): void
   /** The message with all pending updates applied. */
   applied(message: Message): Message
   /** Drops the updates of a message that is now in a timeline. */
@@ -18,20 +18,20 @@ export interface Waiting {
 
 const mostMessages = 1000
 /** Updates kept per message; the oldest are dropped. */
-const mostActs = 30
+const mostUpdates = 30
 
-export function createPendingUpdates(): Waiting {
-  const waiting = new Map<string, MessageUpdate[]>()
+export function createPendingUpdates(): PendingUpdates {
+  const pending = new Map<string, MessageUpdate[]>()
   return {
-    add(id, act) {
-      const acts = waiting.get(id) ?? []
-      waiting.delete(id)
-      waiting.set(id, [...acts.slice(1 - mostActs), act])
-      if (waiting.size > mostMessages) waiting.delete(waiting.keys().next().value as string)
+    add(id, update) {
+      const updates = pending.get(id) ?? []
+      pending.delete(id)
+      pending.set(id, [...updates.slice(1 - mostUpdates), update])
+      if (pending.size > mostMessages) pending.delete(pending.keys().next().value as string)
     },
-    applied: (message) => (waiting.get(message.id) ?? []).reduce((before, act) => act(before), message),
-    done: (id) => void waiting.delete(id),
-    has: (id) => waiting.has(id),
-    clear: () => waiting.clear(),
+    applied: (message) => (pending.get(message.id) ?? []).reduce((before, update) => update(before), message),
+    done: (id) => void pending.delete(id),
+    has: (id) => pending.has(id),
+    clear: () => pending.clear(),
   }
 }

@@ -63,11 +63,13 @@ export function mergeReactions(known: ReactionUpdate, update: ReactionUpdate): R
   )
   const names = [before, after, known.reactions, update.reactions].flatMap((all) => [...(all?.keys() ?? [])])
   for (const name of [...new Set(names)].sort().slice(0, mostReactions)) {
-    const [was, is] = [known, update].map((one) => Math.max(one.told, one.reactions.get(name) ?? -1))
+    const [knownSince, updateSince] = [known, update].map((one) =>
+      Math.max(one.told, one.reactions.get(name) ?? -1),
+    )
     const [old, next] = [before?.get(name), after?.get(name)]
-    const since = Math.max(was as number, is as number)
+    const since = Math.max(knownSince as number, updateSince as number)
     // An unknown position (−1) changes nothing. If two updates have the same position, the later arrival wins.
-    const chosen = is === since && since >= 0 && !isSame(old, next) ? next : old
+    const chosen = updateSince === since && since >= 0 && !isSame(old, next) ? next : old
     if (chosen) list.push(chosen)
     if (since > told) reactions.set(name, since)
   }

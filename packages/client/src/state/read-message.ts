@@ -68,15 +68,15 @@ export function toMessage(plain: IncomingMessage, reading: ReadContext): Message
   if (!isMessage(body.type)) return undefined
   const from = userIn(body.from?.name)
   const to = userIn(body.to?.name)
-  const told = readJson(body.meta)
-  const edited = editIn(told.edit_msg)
-  const reactions = reactionsIn(told.reaction, me)
+  const bodyMeta = readJson(body.meta)
+  const edited = editIn(bodyMeta.edit_msg)
+  const reactions = reactionsIn(bodyMeta.reaction, me)
   const position = positionOf(plain)
   // Built in place, because copies of every message would cost more than reading it.
   const message = readContent(body.contents?.[0] ?? {}, address) as Building
   message.id = plain.id
   message.conversation =
-    reading.conversation ?? threadIn(told, to, reading) ?? conversationOf(body.type, from, to, me)
+    reading.conversation ?? threadIn(bodyMeta, to, reading) ?? conversationOf(body.type, from, to, me)
   message.from = from
   message.to = to
   message.sentAt = numberIn(plain.timestamp)
@@ -84,21 +84,23 @@ export function toMessage(plain: IncomingMessage, reading: ReadContext): Message
   message.localId = reading.localId
   message.ext = fromKeyValues(body.ext)
   if (edited) message.edited = edited
-  if (reading.overview) Object.assign(message, reading.overview(told.thread_overview, reading))
+  if (reading.overview) Object.assign(message, reading.overview(bodyMeta.thread_overview, reading))
   if (reactions.length > 0) message.reactions = reactions
   if (body.msgConfig?.allowGroupAck) message.wantsReceipts = true
-  if (told.isRead === true) message.isRead = true
-  if (told.isDelivered === true) message.isDelivered = true
+  if (bodyMeta.isRead === true) message.isRead = true
+  if (bodyMeta.isDelivered === true) message.isDelivered = true
   if (envelope) readEnvelope(message, envelope, body.type)
   if (message.kind === 'text') {
-    const translations = translationsIn(told.translations)
+    const translations = translationsIn(bodyMeta.translations)
     const stream = streamIn(body)
     if (translations.length > 0) message.translations = translations
     if (stream) message.stream = stream
   }
-  const toldAt = asOf ?? (Array.isArray(told.reaction) ? position : -1)
+  const reactionsAsOf = asOf ?? (Array.isArray(bodyMeta.reaction) ? position : -1)
   // Most messages are live and have no reactions, which is the default freshness.
-  return envelope && toldAt < 0 ? message : fresh(message, { isFull: envelope !== undefined, told: toldAt })
+  return envelope && reactionsAsOf < 0
+    ? message
+    : fresh(message, { isFull: envelope !== undefined, told: reactionsAsOf })
 }
 
 /** The server's number, or the time if there is none. */
@@ -137,10 +139,10 @@ function readEnvelope(
 ): void {
   const { meta, directedUsers: onlyTo, ext, routetype, to } = envelope
   const isRoom = type === BodyType.CHATROOM
-  const told = meta && readJson(textIn(meta))
-  const state = told?.is_online
-  message.onlineState = isRoom ? 1 : !told ? 3 : state === 0 || state === 1 ? state : 2
-  if (told?.callback_replace === true) message.isReplaced = true
+  const metaJson = meta && readJson(textIn(meta))
+  const state = metaJson?.is_online
+  message.onlineState = isRoom ? 1 : !metaJson ? 3 : state === 0 || state === 1 ? state : 2
+  if (metaJson?.callback_replace === true) message.isReplaced = true
   if (onlyTo && onlyTo.length > 0) message.onlyTo = onlyTo
   if (routetype === RouteType.ROUTE_ONLINE || to?.clientResource) message.isFleeting = true
   if (!isRoom) return

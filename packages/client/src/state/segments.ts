@@ -79,13 +79,13 @@ export function compareIds(a: string, b: string): number {
 
 /** The known copy of this message, found by its position. */
 export function findAt(segments: readonly Segment[], { position, id }: Message): Message | undefined {
-  const [segment, at] = placeOf(segments, position, id)
+  const [segment, at] = locate(segments, position, id)
   return segment?.messages[at]
 }
 
 /** Replaces a message; all other messages stay the same objects. */
 export function replaceMessage(segments: readonly Segment[], after: Message): readonly Segment[] {
-  const [found, at] = placeOf(segments, after.position, after.id)
+  const [found, at] = locate(segments, after.position, after.id)
   if (!found || found.messages[at] === after) return segments
   const messages = [...found.messages]
   messages[at] = after
@@ -94,7 +94,7 @@ export function replaceMessage(segments: readonly Segment[], after: Message): re
 }
 
 /** The segment and index of a message. */
-function placeOf(
+function locate(
   segments: readonly Segment[],
   position: number,
   id: string,

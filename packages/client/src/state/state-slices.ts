@@ -60,13 +60,13 @@ export function createStateSlices(store: WritableStore, isSignedIn: () => boolea
       write(part, change(store.state))
     },
     answer(part) {
-      const asked = session
+      const requestSession = session
       const since: AnyChange[] = []
       const pending = open.get(part) ?? new Set()
       open.set(part, pending.add(since))
       return {
         take(answer) {
-          if (asked !== session || !isSignedIn()) return
+          if (requestSession !== session || !isSignedIn()) return
           let after = store.state
           for (const change of [answer as unknown as AnyChange, ...since])
             after = { ...after, ...change(after) }

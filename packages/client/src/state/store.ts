@@ -25,13 +25,13 @@ export function createStore(parts: {
   failed(error: unknown): void
 }): WritableStore {
   let state = parts.initial
-  let isTelling = false
-  const looks = new Set<() => void>()
+  let isNotifying = false
+  const checks = new Set<() => void>()
 
   const notify = () => {
-    isTelling = false
+    isNotifying = false
     // A copy: a watcher may add or remove watchers.
-    for (const look of [...looks]) if (looks.has(look)) guarded(look)
+    for (const check of [...checks]) if (checks.has(check)) guarded(check)
   }
 
   const guarded = (run: () => void) => {
@@ -47,7 +47,7 @@ export function createStore(parts: {
       return state
     },
     get watchers() {
-      return looks.size
+      return checks.size
     },
     set(change) {
       const hasChanged = (Object.keys(change) as (keyof State)[]).some(
@@ -55,13 +55,13 @@ export function createStore(parts: {
       )
       if (!hasChanged) return
       state = { ...state, ...change }
-      if (isTelling || looks.size === 0) return
-      isTelling = true
+      if (isNotifying || checks.size === 0) return
+      isNotifying = true
       parts.soon(notify)
     },
     watch(select, changed, { signal, equal = Object.is } = {}) {
       let value = select(state)
-      const look = () => {
+      const check = () => {
         const before = value
         const next = select(state)
         if (equal(next, before)) return
@@ -69,11 +69,11 @@ export function createStore(parts: {
         changed(next, before)
       }
       const stop = () => {
-        looks.delete(look)
+        checks.delete(check)
         signal?.removeEventListener('abort', stop)
       }
       if (signal?.aborted) return stop
-      looks.add(look)
+      checks.add(check)
       signal?.addEventListener('abort', stop)
       return stop
     },

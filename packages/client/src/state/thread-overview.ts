@@ -7,11 +7,11 @@ import type { MessageCommon } from './state.ts'
 
 /** Reads the overview of a thread. Empty if the message has none. */
 export function readOverview(
-  told: unknown,
+  overview: unknown,
   { me, address, asOf = -1 }: ReadContext,
 ): Pick<MessageCommon, 'thread'> {
-  if (!isObject(told)) return {}
-  const { id, name, message_count, last_message } = told
+  if (!isObject(overview)) return {}
+  const { id, name, message_count, last_message } = overview
   const last = readJsonForm(last_message)
   return {
     thread: {

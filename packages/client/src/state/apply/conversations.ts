@@ -38,11 +38,11 @@ export const refIn = ({ id, type }: Pick<ListRow, 'id' | 'type'>): ConversationR
  * The user's own changes (pins, marks, removals) have no such position: a list that was requested before the last of
  * them is requested again.
  */
-export function applyListed(changes: Changes, row: ListRow, asked = changeCount(changes)): void {
+export function applyListed(changes: Changes, row: ListRow, requestedAt = changeCount(changes)): void {
   if (typeof row.id !== 'string' || row.id === '') throw new TypeError('no id')
   const ref = refIn(row)
   const { listed, readPosition, peerReadPosition } = changes.factsOf(ref)
-  const isOvertaken = changedAt(changes, ref) > asked
+  const isOvertaken = changedAt(changes, ref) > requestedAt
   if (isOvertaken) changes.missing('list')
   const read = row.readUpTo === undefined ? undefined : numberIn(row.readUpTo)
   changes.change(ref, {

@@ -125,8 +125,8 @@ export const groupAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = 
   attributes: (part, { groupId, users, keys = [] }, { attributes }) => {
     // The answer contains only the requested keys, not all attributes.
     if (keys.length > 0) return part
-    const told = textMaps(attributes)
-    return setAttributes(part, groupId, new Map(namesIn(users).map((user) => [user, told.get(user) ?? {}])))
+    const byUser = textMaps(attributes)
+    return setAttributes(part, groupId, new Map(namesIn(users).map((user) => [user, byUser.get(user) ?? {}])))
   },
 }
 
@@ -137,9 +137,9 @@ const namesIn = (names: readonly string[]): string[] => names.map((name) => name
 const joinedIn = (outcomes: AnswerOf<Calls['invite']>['outcomes']): readonly string[] =>
   outcomes.filter(({ isDone, isAsked }) => isDone && !isAsked).map(({ user }) => user)
 
-/** The users for whom the call succeeded; `asked` is a comma-separated list of names. */
-function doneIn(outcomes: Outcome | readonly Outcome[], asked: string): readonly string[] {
-  const names = namesIn(asked.split(','))
+/** The users for whom the call succeeded; `requested` is a comma-separated list of names. */
+function doneIn(outcomes: Outcome | readonly Outcome[], requested: string): readonly string[] {
+  const names = namesIn(requested.split(','))
   // A call for a single user has one outcome, which may lack the name.
   if ('isDone' in outcomes) return outcomes.isDone ? [outcomes.user ?? names[0] ?? ''] : []
   return outcomes.flatMap(({ isDone, user }, index) => (isDone ? [user ?? names[index] ?? ''] : []))

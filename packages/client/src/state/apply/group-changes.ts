@@ -85,8 +85,8 @@ export function changeSomeMembers(
   { users, me }: { readonly users: readonly string[]; readonly me: string },
   change: MemberChange,
 ): GroupsPart {
-  const mine = users.includes(me) ? changeGroup(part, id, change) : part
-  return changeMembers(mine, id, (members) => withMemberChange(members, users, change))
+  const withOwn = users.includes(me) ? changeGroup(part, id, change) : part
+  return changeMembers(withOwn, id, (members) => withMemberChange(members, users, change))
 }
 
 export const newMember = (user: string, joinedAt: number): GroupMember => ({

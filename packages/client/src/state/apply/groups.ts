@@ -120,8 +120,8 @@ const applies: Applies = {
   'groups.updated': (part, { groupId, detail }) => changeGroup(part, groupId, updated(readJson(detail))),
   'groups.membersJoined': (part, data, { me, at }) => {
     const users = movedIn(data)
-    const mine = users.includes(me) ? joinGroup(part, data.groupId) : part
-    return addMembers(changeGroup(mine, data.groupId, counted(data)), data.groupId, users, at)
+    const withOwn = users.includes(me) ? joinGroup(part, data.groupId) : part
+    return addMembers(changeGroup(withOwn, data.groupId, counted(data)), data.groupId, users, at)
   },
   'groups.membersLeft': (part, data) =>
     removeMembers(changeGroup(part, data.groupId, counted(data)), data.groupId, movedIn(data)),

@@ -116,9 +116,9 @@ export function withProfiles(
     const after = profileOf(user, before)
     const isSame = (Object.keys(after) as (keyof Profile)[]).every((key) => after[key] === before[key])
     // Keeps the object of an unchanged profile, so that watchers are not called.
-    const kept = isSame ? (people.profiles.get(user) ?? after) : after
+    const profile = isSame ? (people.profiles.get(user) ?? after) : after
     profiles.delete(user)
-    profiles.set(user, kept)
+    profiles.set(user, profile)
   }
   for (const user of profiles.keys()) {
     if (profiles.size <= mostProfiles) break

@@ -165,8 +165,8 @@ const gone = (part: RoomsPart, roomId: string, users: readonly string[]): RoomsP
 const namesIn = (users: readonly string[]): readonly string[] => users.map((user) => user.toLowerCase())
 
 /** The users for whom the call succeeded. */
-function doneIn(outcomes: RoomOutcome | readonly RoomOutcome[], asked: string): readonly string[] {
+function doneIn(outcomes: RoomOutcome | readonly RoomOutcome[], requested: string): readonly string[] {
   const list = Array.isArray(outcomes) ? (outcomes as readonly RoomOutcome[]) : [outcomes as RoomOutcome]
-  const done = list.flatMap(({ isDone, user }) => (isDone ? [user ?? asked] : []))
+  const done = list.flatMap(({ isDone, user }) => (isDone ? [user ?? requested] : []))
   return namesIn(done)
 }

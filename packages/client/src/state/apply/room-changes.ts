@@ -92,8 +92,8 @@ export function changeSomeMembers(
   { users, me }: { readonly users: readonly string[]; readonly me: string },
   change: MemberChange,
 ): RoomsPart {
-  const mine = users.includes(me) ? changeRoom(part, id, change) : part
-  return changeMembers(mine, id, (members) => withMemberChange(members, users, change))
+  const withOwn = users.includes(me) ? changeRoom(part, id, change) : part
+  return changeMembers(withOwn, id, (members) => withMemberChange(members, users, change))
 }
 
 /** Adds members. A new member is the last in joining order, so they are appended only to a complete list. */

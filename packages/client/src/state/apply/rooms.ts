@@ -106,11 +106,11 @@ const applies: Applies = {
   'rooms.updated': (part, { roomId, detail }) => changeRoom(part, roomId, updated(readJson(detail))),
   'rooms.membersJoined': (part, data, { me, at }) => {
     const users = movedIn(data)
-    const mine = users.includes(me) ? joinRoom(part, data.roomId) : part
-    const come = addMembers(changeRoom(mine, data.roomId, counted(data)), data.roomId, users, at)
+    const withOwn = users.includes(me) ? joinRoom(part, data.roomId) : part
+    const withMembers = addMembers(changeRoom(withOwn, data.roomId, counted(data)), data.roomId, users, at)
     const { admins } = readJson(data.detail)
     const known = Array.isArray(admins) ? admins.filter((name) => users.includes(name)) : []
-    return changeSomeMembers(come, data.roomId, { users: known, me }, { role: 'admin' })
+    return changeSomeMembers(withMembers, data.roomId, { users: known, me }, { role: 'admin' })
   },
   'rooms.membersLeft': (part, data) =>
     removeMembers(changeRoom(part, data.roomId, counted(data)), data.roomId, movedIn(data)),

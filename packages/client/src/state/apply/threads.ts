@@ -47,8 +47,8 @@ interface ThreadRow extends Partial<Omit<Thread, 'lastMessage'>> {
 export interface ThreadChanges {
   /** A token to take before a request; later changes are newer than its answer. */
   now(): number
-  /** Applies the answer to a call that was made at `asked`. */
-  answer(name: keyof Calls, input: unknown, answer: unknown, asked: number): void
+  /** Applies the answer to a call that was made at `requestedAt`. */
+  answer(name: keyof Calls, input: unknown, answer: unknown, requestedAt: number): void
   /** Applies an event. Returns it in the form that applications receive, or undefined if it is about something else. */
   event(meta: Meta): EventValue | undefined
   /** Notes that the user is no longer in a group, and so not in its threads. */
@@ -124,13 +124,13 @@ export function createThreadChanges(parts: {
   }
 
   /** Applies a row of an answer, except for fields that have changed since the request. */
-  function takeRow(row: ThreadRow, asked: number, more: Partial<Thread> = {}): void {
+  function takeRow(row: ThreadRow, requestedAt: number, more: Partial<Thread> = {}): void {
     const { readUpTo, unread, head, lastUpTo, start, lastMessage: form, ...said } = row
     const { id } = row
     const lastMessage = isObject(form) ? lastIn(form) : undefined
     const answer = { ...said, ...more, ended: undefined, ...(isObject(form) && { lastMessage }) }
     const since = changedAt.get(id)
-    const fields = Object.entries(answer).filter(([name]) => (since?.get(name) ?? 0) <= asked)
+    const fields = Object.entries(answer).filter(([name]) => (since?.get(name) ?? 0) <= requestedAt)
     write(id, Object.fromEntries(fields))
     if (readUpTo === undefined) return
     const ref: ConversationRef = { type: 'thread', id }
@@ -154,22 +154,22 @@ export function createThreadChanges(parts: {
     })
   }
 
-  const takeRows = ({ threads }: Answer<'list'>, asked: number): void => {
-    for (const row of threads) takeRow(row, asked, { isLoaded: true })
+  const takeRows = ({ threads }: Answer<'list'>, requestedAt: number): void => {
+    for (const row of threads) takeRow(row, requestedAt, { isLoaded: true })
   }
 
   const answers: {
-    readonly [N in keyof Calls]?: (input: Input<N>, answer: Answer<N>, asked: number) => void
+    readonly [N in keyof Calls]?: (input: Input<N>, answer: Answer<N>, requestedAt: number) => void
   } = {
-    create({ name, groupId, messageId }, { threadId }, asked) {
+    create({ name, groupId, messageId }, { threadId }, requestedAt) {
       const owner = store.state.me ?? ''
       const made = { name, groupId, messageId, owner, createdAt: parts.now(), memberCount: 1, isMember: true }
-      takeRow({ id: threadId, ...made, isLoaded: true }, asked)
+      takeRow({ id: threadId, ...made, isLoaded: true }, requestedAt)
       noteChange(threadId, made)
     },
-    join(_, { status, ...detail }, asked) {
+    join(_, { status, ...detail }, requestedAt) {
       const { memberCount } = detail
-      takeRow(detail, asked, { isMember: true, isLoaded: true })
+      takeRow(detail, requestedAt, { isMember: true, isLoaded: true })
       noteChange(detail.id, { isMember: true, memberCount, ended: undefined })
     },
     leave: ({ threadId }) => left(threadId, 'left'),
@@ -180,13 +180,13 @@ export function createThreadChanges(parts: {
       const { memberCount } = threadOf(threadId)
       if (memberCount !== undefined) updateThread(threadId, { memberCount: Math.max(0, memberCount - 1) })
     },
-    detail: (_, answer, asked) => takeRow(answer, asked, { isLoaded: true }),
-    listJoined: (_, answer, asked) => takeRows(answer, asked),
-    listJoinedIn: (_, answer, asked) => takeRows(answer, asked),
-    list: (_, answer, asked) => takeRows(answer, asked),
-    lastMessages(_, { threads }, asked) {
+    detail: (_, answer, requestedAt) => takeRow(answer, requestedAt, { isLoaded: true }),
+    listJoined: (_, answer, requestedAt) => takeRows(answer, requestedAt),
+    listJoinedIn: (_, answer, requestedAt) => takeRows(answer, requestedAt),
+    list: (_, answer, requestedAt) => takeRows(answer, requestedAt),
+    lastMessages(_, { threads }, requestedAt) {
       for (const { threadId, message } of threads)
-        if (store.state.threads.has(threadId)) takeRow({ id: threadId, lastMessage: message }, asked)
+        if (store.state.threads.has(threadId)) takeRow({ id: threadId, lastMessage: message }, requestedAt)
     },
   }
 
@@ -224,7 +224,8 @@ export function createThreadChanges(parts: {
 
   return {
     now: () => changes,
-    answer: (name, input, answer, asked) => answers[name]?.(input as never, answer as never, asked),
+    answer: (name, input, answer, requestedAt) =>
+      answers[name]?.(input as never, answer as never, requestedAt),
     event(meta) {
       const event = readThreadEvent(meta)
       if (!event) return undefined

@@ -66,14 +66,14 @@ export function mayI(
 ): boolean {
   const { role, mutedUntil = 0, ended, isDisabled } = group ?? {}
   if (!group || !role || ended) return false
-  const mine = ranks.indexOf(role)
-  if (act === 'leave') return mine < 2
+  const ownRank = ranks.indexOf(role)
+  if (act === 'leave') return ownRank < 2
   if (isDisabled) return false
-  if (act === 'invite') return mine > 0 || group.membersMayInvite
+  if (act === 'invite') return ownRank > 0 || group.membersMayInvite
   if (act === 'shareFile')
-    return mutedUntil >= 0 && mutedUntil <= now && (mine > 0 || group.isAllowed || !group.isBanned)
-  const theirs = target?.role ? ranks.indexOf(target.role) : -1
-  if (/^(open|dissolve|addAdmin|handOver)$/.test(act)) return mine > 1 && theirs < 2
+    return mutedUntil >= 0 && mutedUntil <= now && (ownRank > 0 || group.isAllowed || !group.isBanned)
+  const targetRank = target?.role ? ranks.indexOf(target.role) : -1
+  if (/^(open|dissolve|addAdmin|handOver)$/.test(act)) return ownRank > 1 && targetRank < 2
   // A user cannot act against a member of their own rank.
-  return mine > 0 && (!/^(removeMember|mute|block)$/.test(act) || theirs < mine)
+  return ownRank > 0 && (!/^(removeMember|mute|block)$/.test(act) || targetRank < ownRank)
 }

@@ -195,7 +195,7 @@ export function createClientWith(
     log: core.log,
     outbox: core.outbox,
     persistence: core.persistence,
-    kept: core.persistence,
+    stored: core.persistence,
     address: core.address,
     sender: core.sender,
     notReady: core.notReady,
@@ -228,7 +228,7 @@ export function createClientWith(
   const messages = createMessages({
     ...parts,
     more: areaOf(areas, 'messages'),
-    met: conversations.met,
+    onSent: conversations.noteMessage,
     markRead(message, content) {
       if (connection.user !== undefined) readReceipts.mark(message, content)
     },

@@ -15,7 +15,7 @@ type Load = () => Areas | Promise<Areas>
 
 /** One area; a promise only until it is loaded. */
 export const areaOf =
-  <A extends Exclude<keyof Areas, 'told'>>(load: Load, area: A) =>
+  <A extends Exclude<keyof Areas, 'receive'>>(load: Load, area: A) =>
   (): Areas[A] | Promise<Areas[A]> => {
     const areas = load()
     return areas instanceof Promise ? areas.then((all) => all[area]) : areas[area]

@@ -42,7 +42,7 @@ function makeParts({ core, run, platform, hosts, at, device }: FeatureParts) {
     log: core.log,
     outbox: core.outbox,
     persistence: core.persistence,
-    kept: core.persistence,
+    stored: core.persistence,
     address: core.address,
     sender: core.sender,
     notReady: core.notReady,
@@ -108,9 +108,13 @@ const area = <T extends object>(
 })
 
 /** Routes events: those of rooms use the operations of groups, so they are passed to rooms only. */
-const routeEvents = ({ ingest }: Pick<Parts, 'ingest'>, ofRooms: boolean, tell: (event: AreaEvent) => void) =>
+const routeEvents = (
+  { ingest }: Pick<Parts, 'ingest'>,
+  ofRooms: boolean,
+  listener: (event: AreaEvent) => void,
+) =>
   ingest.areaEvents.subscribe((event) => {
-    if (isForRooms(event) === ofRooms) tell(event)
+    if (isForRooms(event) === ofRooms) listener(event)
   })
 
 /** Groups, as a feature of the small client. */
@@ -162,7 +166,7 @@ export const conversations: Feature<{
   const parts = partsOf(given)
   const more = createConversationActions(parts)
   const made = createConversations({ ...parts, more: () => more })
-  given.followers.add(made.met)
+  given.followers.add(made.noteMessage)
   return { conversations: made }
 })
 

@@ -47,21 +47,21 @@ function createMiniFiles(parts: FeatureParts): MiniFiles {
 
   /** Makes a request with a token, and retries once with a new one if the server rejects it. */
   const transfer = <A extends PlatformAnswer, T>(
-    late: 'uploadFailed' | 'downloadFailed',
+    failureReason: 'uploadFailed' | 'downloadFailed',
     { signal, onProgress }: TransferOptions,
     hasToken: boolean,
     ask: (host: { headers: Record<string, string>; timeoutMs: number; signal: CancelSignal }) => Promise<A>,
     read: (answer: A) => T,
   ): Promise<T> => {
     const ms = fileLimits.uploadTimeoutMs
-    return parts.underWay.run({ signal, ms, late: () => failure(late) }, async (own) => {
+    return parts.underWay.run({ signal, ms, late: () => failure(failureReason) }, async (own) => {
       const attempt = async (token?: string) => {
         const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
         const more = onProgress ? { onProgress } : {}
         try {
           return await ask({ ...more, headers, timeoutMs: ms, signal: own })
         } catch {
-          throw failure(late)
+          throw failure(failureReason)
         }
       }
       const token = hasToken ? await tokens.get() : undefined

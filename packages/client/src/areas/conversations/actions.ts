@@ -47,13 +47,13 @@ export function createConversationActions(
     refs: readonly ConversationRef[],
     apply: (changes: Changes) => void,
     ask: () => Promise<T>,
-    told?: (changes: Changes, answer: T) => void,
+    applyAnswer?: (changes: Changes, answer: T) => void,
   ): Promise<void> {
     const isNow = parts.thisSession()
     const act = answers.act(refs, apply)
     try {
       const answer = await ask()
-      if (isNow()) act.taken(told && ((changes) => told(changes, answer)))
+      if (isNow()) act.taken(applyAnswer && ((changes) => applyAnswer(changes, answer)))
     } catch (error) {
       if (isNow()) act.undo()
       throw error
@@ -154,10 +154,10 @@ export function createConversationActions(
       if (typeof cursor !== 'string') throw invalid('cursor', cursor)
       const isNow = parts.thisSession()
       const listing = ingest.listing()
-      const asked = listing.ask()
+      const requestedAt = listing.ask()
       const answer = await run(calls.conversations.listMarked, { mark: name, cursor, limit })
       const rows = answer.conversations ?? []
-      if (isNow()) listing.take(rows, asked)
+      if (isNow()) listing.take(rows, requestedAt)
       return { conversations: rows.map((row) => keyOf(refIn(row))), cursor: answer.cursor ?? '' }
     },
   }

@@ -29,7 +29,7 @@ const pageSize = 50
 
 /** The public API, and the hooks for other parts of the client. */
 export interface OwnConversations extends Conversations {
-  met(message: Message): void
+  noteMessage(message: Message): void
 }
 
 export function createConversations(parts: ConversationsParts): OwnConversations {
@@ -37,23 +37,23 @@ export function createConversations(parts: ConversationsParts): OwnConversations
   let flight: Promise<void> | undefined
 
   async function loadPage(listing: ListRefresh, cursor: string): Promise<string> {
-    const asked = listing.ask()
+    const requestedAt = listing.ask()
     const answer = await parts.run(listConversations, { limit: pageSize, cursor, withEmpty: true })
-    listing.take(answer.conversations ?? [], asked)
+    listing.take(answer.conversations ?? [], requestedAt)
     return answer.cursor ?? ''
   }
 
   async function loadPages(): Promise<void> {
     const listing = ingest.listing()
-    const met = new Set<string>()
+    const seenCursors = new Set<string>()
     let cursor = ''
     do {
-      met.add(cursor)
+      seenCursors.add(cursor)
       cursor = await loadPage(listing, cursor)
       // Stops at a cursor that was seen before, which would otherwise repeat for ever.
-    } while (cursor !== '' && !met.has(cursor))
+    } while (cursor !== '' && !seenCursors.has(cursor))
     // Rows that moved to the top between two pages are on the first page now.
-    if (met.size > 1) await loadPage(listing, '')
+    if (seenCursors.size > 1) await loadPage(listing, '')
     listing.finish()
   }
 
@@ -62,37 +62,37 @@ export function createConversations(parts: ConversationsParts): OwnConversations
    * STATE-17. After a failure, the next such event or the next connection reloads it.
    */
   const refresh = oneAtATime(async () => {
-    isOwed = true
+    isRefreshDue = true
     if (store.state.conversationsLoad.name !== 'none') await loadPages()
-    isOwed = false
+    isRefreshDue = false
   })
-  let isOwed = false
-  const look = oneAtATime(() => loadPage(ingest.listing(), ''))
+  let isRefreshDue = false
+  const loadFirstPage = oneAtATime(() => loadPage(ingest.listing(), ''))
 
   ingest.whenMissing((what) => {
     if (what === 'list') refresh()
   })
   parts.on('client.connected', () => {
-    if (isOwed) refresh()
+    if (isRefreshDue) refresh()
   })
 
   let removedAt = 0
   parts.on('conversations.removedAll', ({ data }) => {
     removedAt = data.at
   })
-  parts.on('messages.sent', ({ data: { message } }) => met(message))
+  parts.on('messages.sent', ({ data: { message } }) => noteMessage(message))
 
   /**
    * Handles a message that became known. Only the list shows whether a late one was removed together with all history.
    * For a conversation that was never listed, the first page is loaded, because it is on top now.
    */
-  function met({ sentAt, conversation, isFleeting, kind }: Message): void {
+  function noteMessage({ sentAt, conversation, isFleeting, kind }: Message): void {
     if (sentAt <= removedAt) refresh()
     const { listed, step, segments } = ingest.factsOf(conversation)
     const isCounted = step === 1 && !isFleeting && kind !== 'command'
     // If everything is known from the beginning, there is nothing to load.
     if (!listed && isCounted && segments[0]?.from !== 1 && store.state.conversationsLoad.name === 'loaded')
-      look()
+      loadFirstPage()
   }
 
   async function load(): Promise<void> {
@@ -111,38 +111,38 @@ export function createConversations(parts: ConversationsParts): OwnConversations
     }
   }
 
-  return lazyMethods<ConversationActions, Pick<OwnConversations, 'load' | 'open' | 'met' | 'removeAll'>>(
-    parts.more,
-    {
-      load() {
-        flight ??= load().finally(() => {
-          flight = undefined
-        })
-        return flight
-      },
-      open(conversation) {
-        if (parts.thisSession()()) ingest.opened(normalized(conversation), parts.now())
-      },
-      met,
-      async removeAll() {
-        await (await parts.more()).removeAll()
-        removedAt = parts.now()
-      },
+  return lazyMethods<
+    ConversationActions,
+    Pick<OwnConversations, 'load' | 'open' | 'noteMessage' | 'removeAll'>
+  >(parts.more, {
+    load() {
+      flight ??= load().finally(() => {
+        flight = undefined
+      })
+      return flight
     },
-  )
+    open(conversation) {
+      if (parts.thisSession()()) ingest.opened(normalized(conversation), parts.now())
+    },
+    noteMessage,
+    async removeAll() {
+      await (await parts.more()).removeAll()
+      removedAt = parts.now()
+    },
+  })
 }
 
 /** Runs the work, and once more if it was requested again in the meantime. Failures are ignored. */
 function oneAtATime(work: () => Promise<unknown>): () => void {
   let isRunning = false
-  let isAskedAgain = false
+  let isRequestedAgain = false
   const run = async () => {
-    isAskedAgain = isRunning
+    isRequestedAgain = isRunning
     if (isRunning) return
     isRunning = true
     await work().catch(() => {})
     isRunning = false
-    if (isAskedAgain) void run()
+    if (isRequestedAgain) void run()
   }
   return () => void run()
 }

@@ -57,7 +57,7 @@ const onUsers: ReadonlySet<string> = new Set<keyof GroupCalls>(['invite', 'mute'
 export function createGroups(parts: GroupsParts): LoadedGroups {
   const { store, ingest, run, now } = parts
   const { ledger } = ingest
-  ingest.whenChanged('groups', follow)
+  ingest.whenChanged('groups', openOrClose)
   const loading = createLoading(parts)
   const showLines = createOwnNotices(parts)
   const actedAt = new Map<string, number>()
@@ -86,7 +86,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   })
 
   // A catch-up leaves out conversations that another device has removed, and with them their group events.
-  function missed(ids: Iterable<string>): void {
+  function noteMissed(ids: Iterable<string>): void {
     if (store.state.sync.name !== 'running') return
     for (const id of ids) {
       if (!store.state.groups.has(id)) continue
@@ -94,9 +94,9 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
       missedInSync.add(id)
     }
   }
-  parts.on('conversations.removedAll', () => missed(store.state.groups.keys()))
-  parts.on('conversations.removed', ({ data }) => missed([data.to]))
-  parts.on('history.removed', ({ data }) => missed([data.to]))
+  parts.on('conversations.removedAll', () => noteMissed(store.state.groups.keys()))
+  parts.on('conversations.removed', ({ data }) => noteMissed([data.to]))
+  parts.on('history.removed', ({ data }) => noteMissed([data.to]))
 
   const groupRef = (id: string): ConversationRef => ({ type: 'group', id })
 
@@ -118,7 +118,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   }
 
   /** Opens or closes the conversation of a group that the user has entered or left. */
-  function follow(before: GroupsPart, after: GroupsPart): void {
+  function openOrClose(before: GroupsPart, after: GroupsPart): void {
     if (before.groups === after.groups) return
     for (const [id, group] of after.groups) {
       const known = before.groups.get(id)
@@ -129,7 +129,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   }
 
   /** A blocked group has no unread messages; only the list knows where they begin after unblocking. */
-  function silenced(id: string): void {
+  function shieldChanged(id: string): void {
     const ref = groupRef(id)
     const facts = ledger.factsOf(ref)
     const isShielded = store.state.groups.get(id)?.isShielded
@@ -164,15 +164,15 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     // Done before the request: the next event may arrive before the answer.
     if (interrupting.has(name)) ingest.interrupted(groupRef(String(input.groupId)))
     const undo = showAtOnce(String(input.groupId), atOnce[name])
-    const asked = isReading(name) ? ingest.answer('groups') : undefined
+    const pending = isReading(name) ? ingest.answer('groups') : undefined
     try {
       const answer = (await run(definition, input as never, options)) as Input
       const acting = { me: store.state.me ?? '', now: now() }
       const id = String(input.groupId ?? answer.groupId ?? '')
       const more = (moves[name] as Moves | undefined)?.(input, answer) ?? 0
       const change = (part: GroupsPart) => effect?.(part, input, answer, acting) ?? part
-      if (asked) asked.take(change)
-      else if (isNow()) taken(name, id, change, more)
+      if (pending) pending.take(change)
+      else if (isNow()) applyAccepted(name, id, change, more)
       return answer
     } catch (error) {
       if (isNow()) undo()
@@ -180,12 +180,12 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
       if (isNow() && answering.has(name)) loading.loadRequests().catch(() => {})
       throw error
     } finally {
-      asked?.end()
+      pending?.end()
     }
   }
 
   /** Applies an action that the server has accepted. */
-  function taken(name: keyof GroupCalls, id: string, change: GroupsChange, more: number): void {
+  function applyAccepted(name: keyof GroupCalls, id: string, change: GroupsChange, more: number): void {
     const { role, memberCount = 0 } = store.state.groups.get(id) ?? {}
     ingest.event('groups', ending.has(name) ? (part) => change(withShown(part, id)) : change)
     // Written as an absolute number: a difference on top of a later answer would count twice.
@@ -200,7 +200,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     if (ending.has(name) && after?.ended) close(id)
     if (!role && after?.role) open(id, now())
     if (leavesOpen.has(name) && after?.role) loading.want([id])
-    if (atOnce[name]) silenced(id)
+    if (atOnce[name]) shieldChanged(id)
     // Also done if the role is unknown: a device that has just loaded its list may know only the timeline.
     else if (!after?.ended) showLines(id)
   }
@@ -215,9 +215,9 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     return () => {
       const known = store.state.groups.get(id)
       // Values that were changed by an event in the meantime stay.
-      const mine = names.filter((name) => known?.[name] === change[name])
-      const back = Object.fromEntries(mine.map((name) => [name, before[name]]))
-      ingest.event('groups', (part) => changeGroup(part, id, back))
+      const unchanged = names.filter((name) => known?.[name] === change[name])
+      const previous = Object.fromEntries(unchanged.map((name) => [name, before[name]]))
+      ingest.event('groups', (part) => changeGroup(part, id, previous))
     }
   }
 
@@ -238,15 +238,15 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
       ingest.event('conversations', (all) => noteOtherChange(all, groupRef(id)))
       open(id, at)
     }
-    if (event.name === 'groups.shielded' || event.name === 'groups.unshielded') silenced(id)
+    if (event.name === 'groups.shielded' || event.name === 'groups.unshielded') shieldChanged(id)
     if (store.state.sync.name === 'running') changedInSync.add(id)
     else if (after && !after.ended && (isUncertain(id) || !after.isLoaded)) loading.want([id])
-    if (before?.role === 'member' && after?.role && after.role !== 'member') manages(id)
+    if (before?.role === 'member' && after?.role && after.role !== 'member') becameAdmin(id)
     parts.emit({ name: event.name, data: event.data })
   }
 
   /** Loads what only the owner and admins see for a new admin, including what happened before: no event contains it. */
-  function manages(id: string): void {
+  function becameAdmin(id: string): void {
     loading.loadRequests().catch(() => {})
     if (store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
   }

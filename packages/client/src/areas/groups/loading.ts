@@ -39,8 +39,8 @@ export function createLoading(parts: GroupsParts): GroupLoading {
 
   /** Concurrent callers share the promise. */
   function once(name: string, work: () => Promise<void>): Promise<void> {
-    const isUnderWay = flights.get(name)
-    if (isUnderWay) return isUnderWay
+    const running = flights.get(name)
+    if (running) return running
     const flight = work().finally(() => {
       if (flights.get(name) === flight) flights.delete(name)
     })
@@ -48,17 +48,19 @@ export function createLoading(parts: GroupsParts): GroupLoading {
     return flight
   }
 
-  async function asking(work: (take: (answer: GroupsChange) => void) => Promise<void>): Promise<void> {
-    const asked = ingest.answer('groups')
+  async function withPendingAnswer(
+    work: (take: (answer: GroupsChange) => void) => Promise<void>,
+  ): Promise<void> {
+    const pending = ingest.answer('groups')
     try {
-      await work(asked.take)
+      await work(pending.take)
     } finally {
-      asked.end()
+      pending.end()
     }
   }
 
   function loadInfo(ids: readonly string[]): Promise<void> {
-    return asking(async (take) => {
+    return withPendingAnswer(async (take) => {
       try {
         const { groups } = await run(calls.groups.info, { groupIds: ids.join(',') })
         take((part) => {
@@ -81,7 +83,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
   }
 
   async function loadOwn(): Promise<void> {
-    await asking(async (take) => {
+    await withPendingAnswer(async (take) => {
       const rows: OwnRow[] = []
       for (let page = 0; page < mostOwnPages; page++) {
         const input = { page, pageSize: ownPage, withCounts: true, withRoles: true }
@@ -100,7 +102,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
   async function loadPage(groupId: string, isMore: boolean): Promise<void> {
     const cursor = isMore ? cursors.get(groupId) : undefined
     const isNow = parts.thisSession()
-    await asking(async (take) => {
+    await withPendingAnswer(async (take) => {
       take((part) => withList(part, groupId, { load: { name: 'loading' } }))
       try {
         const answer = await run(calls.groups.listMembers, {
@@ -116,8 +118,12 @@ export function createLoading(parts: GroupsParts): GroupLoading {
         take((part) => {
           const known = part.groupMembers.get(groupId)?.members ?? []
           const page = members.flatMap((row) => memberIn(row, known) ?? [])
-          const kept = isMore ? known.filter(({ user }) => !page.some((one) => one.user === user)) : []
-          const list = { members: inOrder([...kept, ...page]), isComplete, load: { name: 'loaded' } } as const
+          const others = isMore ? known.filter(({ user }) => !page.some((one) => one.user === user)) : []
+          const list = {
+            members: inOrder([...others, ...page]),
+            isComplete,
+            load: { name: 'loaded' },
+          } as const
           return withList(part, groupId, list)
         })
       } catch (thrown) {
@@ -141,7 +147,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
   }
 
   async function loadRequests(): Promise<void> {
-    await asking(async (take) => {
+    await withPendingAnswer(async (take) => {
       const [applications, invitations] = await Promise.all([
         allRequests(calls.groups.listApplications),
         allRequests(calls.groups.listInvitations),

@@ -8,7 +8,7 @@ import type { GroupsParts } from './api.ts'
 
 /** Loads the notices of a group whose timeline is loaded. A request during a running load starts another one. */
 export function createOwnNotices({ ingest, run, thisSession }: GroupsParts): (groupId: string) => void {
-  const under = new Map<string, { isAskedAgain: boolean }>()
+  const loads = new Map<string, { isRequestedAgain: boolean }>()
 
   async function read(ref: ConversationRef): Promise<void> {
     const isNow = thisSession()
@@ -26,19 +26,19 @@ export function createOwnNotices({ ingest, run, thisSession }: GroupsParts): (gr
     })
   }
 
-  return async function look(groupId) {
+  return async function loadNotices(groupId) {
     const ref = { type: 'group', id: groupId } as const
     const { segments, hasHistory, start } = ingest.factsOf(ref)
-    const isUnderWay = under.get(groupId)
-    if (isUnderWay) isUnderWay.isAskedAgain = true
+    const running = loads.get(groupId)
+    if (running) running.isRequestedAgain = true
     // A timeline that is opened later loads them anyway. One that is empty because all history was removed is loaded.
-    if (isUnderWay || (segments.length === 0 && !hasHistory && start === 0)) return
-    const state = { isAskedAgain: true }
-    under.set(groupId, state)
-    while (state.isAskedAgain) {
-      state.isAskedAgain = false
+    if (running || (segments.length === 0 && !hasHistory && start === 0)) return
+    const state = { isRequestedAgain: true }
+    loads.set(groupId, state)
+    while (state.isRequestedAgain) {
+      state.isRequestedAgain = false
       await read(ref).catch(() => {})
     }
-    under.delete(groupId)
+    loads.delete(groupId)
   }
 }

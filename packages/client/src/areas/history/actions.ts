@@ -40,7 +40,7 @@ const quoted = (name: string, value: unknown) =>
   new ParleyError('invalidParameter', `"Invalid parameter ${name}": ${value}`)
 
 export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: Pages): HistoryActions {
-  const { ingest, run, kept } = parts
+  const { ingest, run, stored } = parts
   const answers = withMessageAnswers(ingest)
 
   /** Loads the page after a position, from old to new. */
@@ -67,7 +67,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
   async function around(ref: ConversationRef, position: number, count: number): Promise<void> {
     const half = Math.ceil(count / 2)
     if (isHere(ingest.factsOf(ref).segments, position)) return
-    if (await kept?.around(ref, position, half)) return
+    if (await stored?.around(ref, position, half)) return
     if (ingest.factsOf(ref).step === 0) {
       // The first page shows whether the server has log numbers.
       await pages.loadBelow(ref, undefined, count)
@@ -79,7 +79,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     await loadAfter(ref, position - 1, half)
   }
 
-  async function ask(question: SearchRequest): Promise<SearchPage> {
+  async function searchServer(question: SearchRequest): Promise<SearchPage> {
     const { text, conversation, from, kinds, after, before, limit = foundAtOnce, cursor } = question
     const isNow = parts.thisSession()
     const answer = await run(calls.history.search, {
@@ -102,10 +102,10 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     return { found, cursor: answer.cursor ?? '', isLocal: false }
   }
 
-  async function look(question: SearchRequest): Promise<SearchPage | undefined> {
-    if (!kept) return undefined
+  async function searchStored(question: SearchRequest): Promise<SearchPage | undefined> {
+    if (!stored) return undefined
     const { conversation, limit = foundAtOnce, cursor = '', ...rest } = question
-    const page = await kept.search({
+    const page = await stored.search({
       ...rest,
       ...(conversation && { key: keyOf(normalized(conversation)) }),
       limit,
@@ -130,12 +130,12 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
   async function removing<T extends { readonly upTo?: number | undefined }>(
     ref: ConversationRef,
     apply: (changes: Changes, upTo?: number) => void,
-    asked: () => Promise<T>,
+    request: () => Promise<T>,
   ): Promise<void> {
     const isNow = parts.thisSession()
     const act = answers.act([ref], apply)
     try {
-      const { upTo } = await asked()
+      const { upTo } = await request()
       if (isNow())
         act.taken((changes) => {
           apply(changes, upTo)
@@ -232,18 +232,18 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     async search(question) {
       if (typeof question?.text !== 'string' || question.text === '') throw invalid('text', question?.text)
       const isLocal = question.cursor?.startsWith(local) || !parts.isOnline()
-      const found = isLocal ? await look(question) : undefined
+      const found = isLocal ? await searchStored(question) : undefined
       if (found) return found
       try {
-        let page = await ask(question)
+        let page = await searchServer(question)
         // A server with much to search answers with empty pages, which are skipped until something is found.
         for (let more = emptyPages; page.found.length === 0 && page.cursor !== '' && more > 0; more--)
-          page = await ask({ ...question, cursor: page.cursor })
+          page = await searchServer({ ...question, cursor: page.cursor })
         return page
       } catch (error) {
         const isUnreachable = hasReason(error, 'networkError', 'requestTimeout') && !question.cursor
-        const kept = isUnreachable ? await look(question) : undefined
-        if (kept) return kept
+        const fallback = isUnreachable ? await searchStored(question) : undefined
+        if (fallback) return fallback
         throw error
       }
     },

@@ -39,7 +39,7 @@ export interface HistoryParts {
   readonly thisSession: () => () => boolean
   readonly isOnline: () => boolean
   readonly log: Log
-  readonly kept: StoredHistory | undefined
+  readonly stored: StoredHistory | undefined
   readonly more: (pages: Pages) => HistoryActions | Promise<HistoryActions>
 }
 
@@ -74,7 +74,7 @@ const mostPages = 10
 export const nothing: Loaded = { reachedStart: false, loaded: 0 }
 
 export function createHistory(parts: HistoryParts): History {
-  const { ingest, run, kept } = parts
+  const { ingest, run, stored } = parts
   const flights = new Map<ConversationKey, Promise<Loaded>>()
   const read = (base64: string) => readPlain(base64, parts.log)
 
@@ -107,8 +107,8 @@ export function createHistory(parts: HistoryParts): History {
       return { reachedStart, loaded: messagesIn(segments) - messagesIn(known) }
     }
     // Without a local store the request begins at once.
-    const isKept = kept !== undefined && (await kept.older(ref, below?.from, count))
-    if (!isKept) await askBelow(ref, below, count)
+    const isStored = stored !== undefined && (await stored.older(ref, below?.from, count))
+    if (!isStored) await askBelow(ref, below, count)
     else if (result().loaded < count && !result().reachedStart && parts.isOnline()) {
       // The stored messages end in the middle of the page. The rest comes from the server; if it fails, the page is
       // short, but not empty.
@@ -147,8 +147,8 @@ export function createHistory(parts: HistoryParts): History {
   ) {
     const ref = normalized(given)
     const key = keyOf(ref)
-    const isUnderWay = flights.get(key)
-    if (isUnderWay) return isUnderWay
+    const running = flights.get(key)
+    if (running) return running
     const flight = perform(ref, loading, work).finally(() => flights.delete(key))
     flights.set(key, flight)
     return flight
@@ -192,7 +192,7 @@ export function createHistory(parts: HistoryParts): History {
         // The list has newer messages than the store, and the catch-up may not deliver them.
         const { segments } = ingest.factsOf(ref)
         const isBehind = (segments[segments.length - 1]?.to ?? 0) < ingest.asOf(ref)
-        if (kept && isBehind && parts.isOnline()) await askBelow(ref, undefined, count).catch(() => {})
+        if (stored && isBehind && parts.isOnline()) await askBelow(ref, undefined, count).catch(() => {})
         return loaded
       })
     },

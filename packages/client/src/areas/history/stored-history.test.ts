@@ -34,7 +34,7 @@ function historyWith(kept: Partial<StoredHistory>, isOnline = true, isReachable 
     thisSession: () => () => true,
     isOnline: () => isOnline,
     log: () => {},
-    kept: { ...nothing, ...kept },
+    stored: { ...nothing, ...kept },
   }
   const history = createHistory({ ...parts, more: async (pages) => createHistoryActions(parts, pages) })
   return { ...reader, history, asked }

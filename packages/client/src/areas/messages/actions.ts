@@ -42,7 +42,7 @@ const combinedBytes = 32 * 1024 * 1024
 /** The names of conversation types in calls; a thread counts as a group there. */
 const chats = { single: 'chat', group: 'groupchat', thread: 'groupchat', room: 'chatroom' } as const
 
-export type MessageActionsParts = Omit<MessagesParts, 'more' | 'met' | 'markConversationRead' | 'markRead'>
+export type MessageActionsParts = Omit<MessagesParts, 'more' | 'onSent' | 'markConversationRead' | 'markRead'>
 
 export function createMessageActions(parts: MessageActionsParts): MessageActions {
   const { run, ingest, files, attachments, outbox } = parts
@@ -51,9 +51,9 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
   const reacting = new Map<string, Promise<unknown>>()
 
   /** Resolves when the connection is back, or rejects with the error if it will not be. */
-  const returned = () =>
+  const reconnected = () =>
     new Promise<void>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const { name } = parts.store.state.connection
         if (name !== 'online' && name !== 'signedOut' && name !== 'stopped') return
         stop()
@@ -61,15 +61,15 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
         if (error) reject(error)
         else resolve()
       }
-      const stop = parts.store.watch(({ connection }) => connection.name, look)
-      look()
+      const stop = parts.store.watch(({ connection }) => connection.name, check)
+      check()
     })
 
   /**
    * Sends an item over the channel. Without a connection it is refused at once, because it is about this moment. If its
    * answer was lost, it may have been applied and no event would say so: it is sent again with the same key.
    */
-  const tell = async (compose: (key: string) => Meta): Promise<SendAnswer> => {
+  const sendItem = async (compose: (key: string) => Meta): Promise<SendAnswer> => {
     const error = parts.notReady()
     if (error) throw error
     const meta = compose(outbox.newKey())
@@ -79,7 +79,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
       } catch (failed) {
         if (tries === mostTries || !hasReason(failed, 'disconnected', 'sendTimeout')) throw failed
       }
-      await returned()
+      await reconnected()
     }
   }
 
@@ -89,15 +89,15 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
     while (reacting.has(id)) await reacting.get(id)?.catch(() => {})
     const undo = answers.reacted(conversation, id, reaction, isMine)
     const input = { messageId: id, reaction }
-    const asked = run(isMine ? calls.messages.addReaction : calls.messages.removeReaction, input)
-    reacting.set(id, asked)
+    const request = run(isMine ? calls.messages.addReaction : calls.messages.removeReaction, input)
+    reacting.set(id, request)
     try {
-      await asked
+      await request
     } catch (error) {
       undo()
       throw error
     } finally {
-      if (reacting.get(id) === asked) reacting.delete(id)
+      if (reacting.get(id) === request) reacting.delete(id)
     }
   }
 
@@ -152,7 +152,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
       const { id, conversation } = known(message)
       if (note !== undefined && typeof note !== 'string') throw invalid('ext', note)
       const isNow = parts.thisSession()
-      const { sentAt, seq } = await tell((key) =>
+      const { sentAt, seq } = await sendItem((key) =>
         composeRecall(parts.sender(), { ...message, conversation }, key, note),
       )
       if (!isNow()) return
@@ -164,7 +164,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
       const { id, conversation } = known(message)
       const changed = editedMessage(message, isObject(edit) ? edit : {})
       const isNow = parts.thisSession()
-      const { sentAt, seq, extra } = await tell((key) =>
+      const { sentAt, seq, extra } = await sendItem((key) =>
         composeEdit(parts.sender(), { ...message, conversation }, edit, key),
       )
       const { edited, put } = editedIn(extra)
@@ -241,10 +241,10 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
 /** The edit count of the message, and the content with which the server replaced ours, if it sends it. */
 function editedIn(extra: Meta | undefined): { edited?: Message['edited']; put?: MessageBody } {
   try {
-    const told = JSON.parse(fromUtf8(extra?.payload ?? new Uint8Array())) as Record<string, unknown>
-    const put = told.parley_body
+    const json = JSON.parse(fromUtf8(extra?.payload ?? new Uint8Array())) as Record<string, unknown>
+    const put = json.parley_body
     return {
-      edited: editIn(told.edit_msg),
+      edited: editIn(json.edit_msg),
       ...(typeof put === 'string' && { put: decode(MessageBody, fromBase64(put)) }),
     }
   } catch {

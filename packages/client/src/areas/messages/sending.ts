@@ -50,7 +50,7 @@ export interface MessagesParts {
   readonly markConversationRead: Messages['markConversationRead']
   readonly markRead: Messages['markRead']
   /** Called when an own message has arrived. */
-  readonly met: (message: Message) => void
+  readonly onSent: (message: Message) => void
   readonly more: () => MessageActions | Promise<MessageActions>
 }
 
@@ -58,7 +58,7 @@ export function createMessages(parts: MessagesParts): Messages {
   const { outbox } = parts
 
   const followed = (sending: Sending): Sending => {
-    sending.done.then(parts.met, () => {})
+    sending.done.then(parts.onSent, () => {})
     return sending
   }
 

@@ -34,9 +34,9 @@ export function createPeople(parts: PeopleParts): LoadedPeople {
       return store.state.me ?? ''
     },
     change: (change) => ingest.event('people', changing(change)),
-    asking() {
-      const asked = ingest.answer('people')
-      return { take: (change) => asked.take(changing(change)), end: asked.end }
+    pendingAnswer() {
+      const pending = ingest.answer('people')
+      return { take: (change) => pending.take(changing(change)), end: pending.end }
     },
     did(definition, data) {
       const at = parts.now()

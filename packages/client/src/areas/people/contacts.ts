@@ -26,17 +26,17 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
   let loading: Promise<void> | undefined
 
   /** Makes a request, and applies the answer if the session is still the same. */
-  async function asking<T>(
+  async function withPendingAnswer<T>(
     ask: () => Promise<T>,
     take: (answer: T) => Parameters<PeopleWriter['change']>[0],
   ) {
-    const asked = writer.asking()
+    const pending = writer.pendingAnswer()
     try {
       const answer = await ask()
-      asked.take(take(answer))
+      pending.take(take(answer))
       return answer
     } finally {
-      asked.end()
+      pending.end()
     }
   }
 
@@ -71,22 +71,22 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
 
   async function loadAll(): Promise<void> {
     const isNow = parts.thisSession()
-    const tell = (load: LoadState) => {
+    const setLoad = (load: LoadState) => {
       if (isNow()) writer.change((people) => ({ ...people, load }))
     }
-    tell({ name: 'loading' })
+    setLoad({ name: 'loading' })
     try {
-      await asking(everything, ({ contacts, requests, sentRequests, blocked }) => (people) => ({
+      await withPendingAnswer(everything, ({ contacts, requests, sentRequests, blocked }) => (people) => ({
         ...people,
         contacts: new Map(rowsOf(contacts).map((row) => [row.user, row])),
         requests: sorted(requests),
         sentRequests: sorted(sentRequests),
         blocked,
       }))
-      tell({ name: 'loaded' })
+      setLoad({ name: 'loaded' })
     } catch (thrown) {
       const error = asParleyError(thrown)
-      tell({ name: 'failed', error })
+      setLoad({ name: 'failed', error })
       throw error
     }
   }
@@ -94,7 +94,7 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
   return {
     // A list of names contains no remarks.
     listAll: (input, options) =>
-      asking(
+      withPendingAnswer(
         () => methods.listAll(input, options),
         (answer) => (people) => ({
           ...people,
@@ -109,7 +109,7 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
         }),
       ),
     list: (input, options) =>
-      asking(
+      withPendingAnswer(
         () => methods.list(input, options),
         (answer) => (people) =>
           contactsIn(answer.contacts).reduce(
@@ -118,7 +118,7 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
           ),
       ),
     listRequests: (input, options) =>
-      asking(
+      withPendingAnswer(
         () => methods.listRequests(input, options),
         (answer) => (people) => {
           const name = input?.sent ? 'sentRequests' : 'requests'
@@ -194,13 +194,13 @@ export function createBlocks(parts: PeopleParts, writer: PeopleWriter): Blocks {
     }
   return {
     async list(input, options) {
-      const asked = writer.asking()
+      const pending = writer.pendingAnswer()
       try {
         const answer = await methods.list(input, options)
-        asked.take((people) => ({ ...people, blocked: new Set(namesIn(answer.users)) }))
+        pending.take((people) => ({ ...people, blocked: new Set(namesIn(answer.users)) }))
         return answer
       } finally {
-        asked.end()
+        pending.end()
       }
     },
     add: setting('add', 'blocked'),

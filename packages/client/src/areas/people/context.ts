@@ -36,7 +36,7 @@ export interface PeopleWriter {
   readonly me: string
   change(change: PeopleChange): void
   /** Called before a request: events that arrive before the answer are newer than it. */
-  asking(): { take(change: PeopleChange): void; end(): void }
+  pendingAnswer(): { take(change: PeopleChange): void; end(): void }
   /** Applies an accepted action of the user, here and in the other tabs, to which the server sends no event. */
   did<E extends EventDefinition>(definition: E, data: DataOf<E>): void
 }

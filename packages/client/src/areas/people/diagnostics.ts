@@ -32,7 +32,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
   /** The times of the reports in the last minute. */
   let reported: number[] = []
 
-  function hear(entry: LogEntry): void {
+  function collect(entry: LogEntry): void {
     const line = lineOf(entry)
     lines.push(line)
     size += sizeOf(line)
@@ -43,7 +43,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
   }
 
   /** As many lines as fit into one request. */
-  function piece(): string[] {
+  function nextChunk(): string[] {
     let taken = 0
     let count = 0
     for (const line of lines) {
@@ -56,7 +56,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
   }
 
   async function sendLogs(): Promise<void> {
-    const some = piece()
+    const some = nextChunk()
     if (isSending || some.length === 0) return schedule(wanted.intervalMs)
     isSending = true
     const isNow = parts.thisSession()
@@ -86,21 +86,21 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
     usageTimer = undefined
     const isNow = parts.thisSession()
     reported = reported.filter((at) => at > now() - minuteMs)
-    const places = usageReportLimits.maxPerMinute - reported.length
-    const some = events.splice(0, Math.min(places, usageReportLimits.batchSize))
-    if (some.length === 0) return plan(minuteMs)
+    const remaining = usageReportLimits.maxPerMinute - reported.length
+    const some = events.splice(0, Math.min(remaining, usageReportLimits.batchSize))
+    if (some.length === 0) return scheduleReport(minuteMs)
     reported.push(...some.map(now))
     // A failed report is lost: statistics tolerate that.
     await run(calls.diagnostics.report, { events: some }).catch(() => {})
-    if (isNow()) plan()
+    if (isNow()) scheduleReport()
   }
 
-  function plan(ms: number = usageReportLimits.batchAfterMs): void {
+  function scheduleReport(ms: number = usageReportLimits.batchAfterMs): void {
     if (wanted.usage && followers > 0 && events.length > 0)
       usageTimer ??= clock.setTimer(() => void report(), ms)
   }
 
-  async function look(): Promise<void> {
+  async function loadWanted(): Promise<void> {
     const isNow = parts.thisSession()
     const answer = await run(calls.diagnostics.wanted, {})
     if (!isNow() || followers === 0) return
@@ -109,7 +109,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
       clientLogLimits.minIntervalMs,
     )
     wanted = { logs: answer.logs === true, usage: answer.usage === true, intervalMs }
-    parts.overhear(wanted.logs ? hear : undefined)
+    parts.overhear(wanted.logs ? collect : undefined)
     if (!wanted.usage) events = []
     schedule(intervalMs)
   }
@@ -128,7 +128,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
 
   // The operators may want other diagnostics by now.
   parts.on('client.connected', () => {
-    if (followers > 0) look().catch(() => {})
+    if (followers > 0) loadWanted().catch(() => {})
   })
   parts.on('client.signedOut', end)
 
@@ -144,7 +144,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
         if (followers === 0) end()
       }
       try {
-        await look()
+        await loadWanted()
       } catch (error) {
         stop()
         if (!isNow()) followers = 0
@@ -159,7 +159,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
       if (!wanted.usage) return
       events.push({ ...values, event })
       if (events.length > usageReportLimits.maxWaiting) events.shift()
-      plan()
+      scheduleReport()
     },
   }
 }

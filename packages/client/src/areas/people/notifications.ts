@@ -54,34 +54,34 @@ export function createNotifications(parts: PeopleParts, writer: PeopleWriter): N
   }
 
   async function loadAll(): Promise<void> {
-    const asked = writer.asking()
+    const pending = writer.pendingAnswer()
     try {
       const answer = await methods.all()
-      asked.take((people) => ({ ...people, notifications: settingsIn(answer) }))
+      pending.take((people) => ({ ...people, notifications: settingsIn(answer) }))
     } finally {
-      asked.end()
+      pending.end()
     }
   }
 
   async function set(kind: Kind, id: string, given: SilenceChange): Promise<void> {
-    const asked = inputOf(given)
+    const input = inputOf(given)
     const isNow = parts.thisSession()
-    const { silence } = await methods.set({ kind, id, ...asked })
+    const { silence } = await methods.set({ kind, id, ...input })
     if (!isNow()) return
     const isAll = kind === 'user' && id === writer.me
-    const place = isAll ? {} : kind === 'user' ? { user: id } : { group: id }
+    const target = isAll ? {} : kind === 'user' ? { user: id } : { group: id }
     const { type, until, interval, zone } = isObject(silence) ? silence : ({} as Partial<typeof silence>)
     // If the answer contains fewer values, the requested ones were set.
-    const { durationMs } = asked
+    const { durationMs } = input
     const after = silenceAfter(currentOf(isAll ? undefined : keyOfPlace(kind, id)), {
-      type: type ?? asked.type,
+      type: type ?? input.type,
       ignoreDuration: until ?? (durationMs && parts.now() + durationMs),
-      ignoreInterval: interval ?? asked.interval,
+      ignoreInterval: interval ?? input.interval,
     })
     const data = isPlain(after)
       ? {}
-      : { ...silenceText(after), ...(isAll && { zone: zone || asked.zone || '' }) }
-    writer.did(silenceChanged, { values: [{ device: parts.device(), ...place, data }] })
+      : { ...silenceText(after), ...(isAll && { zone: zone || input.zone || '' }) }
+    writer.did(silenceChanged, { values: [{ device: parts.device(), ...target, data }] })
     if (zone) change(() => ({ zone }))
   }
 

@@ -35,7 +35,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
   const subscribed = new Map<string, number>()
   const refused = new Set<string>()
   let isOff = false
-  let isPlanned = false
+  let isScheduled = false
   let isRunning = false
   let timer: unknown
   let sweepTimer: unknown
@@ -57,13 +57,13 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
 
   /** Makes a request and applies the presences in its answer; events since the request are newer. */
   async function ask<T extends { readonly presences?: unknown }>(work: () => Promise<T>): Promise<T> {
-    const asked = writer.asking()
+    const pending = writer.pendingAnswer()
     try {
       const answer = await work()
-      note(rowsIn(answer.presences).map(presenceIn), asked.take)
+      note(rowsIn(answer.presences).map(presenceIn), pending.take)
       return answer
     } finally {
-      asked.end()
+      pending.end()
     }
   }
 
@@ -73,15 +73,15 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
       await ask(() => methods.subscribe({ seconds, users }))
       for (const user of users) subscribed.set(user, now() + seconds * 1000 * renewAt)
     } catch (error) {
-      if (hasReason(error, 'userNotFound', 'invalidParameter')) return apart(users)
+      if (hasReason(error, 'userNotFound', 'invalidParameter')) return subscribeInHalves(users)
       if (!hasReason(error, 'maxLimit') || isSecond) throw error
-      await makePlace(users.length)
+      await makeRoom(users.length)
       await subscribe(users, true)
     }
   }
 
   /** Finds the user whom the server does not know by halving the list, and subscribes to the others. */
-  async function apart(users: readonly string[]): Promise<void> {
+  async function subscribeInHalves(users: readonly string[]): Promise<void> {
     if (users.length === 1) return void refused.add(users[0] as string)
     const half = Math.ceil(users.length / 2)
     await subscribe(users.slice(0, half))
@@ -89,16 +89,16 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
   }
 
   /** Makes room in a full subscription list: removes those that expire next and are not watched here. */
-  async function makePlace(places: number): Promise<void> {
+  async function makeRoom(count: number): Promise<void> {
     const page = { pageSize: presenceLimits.maxPageSize }
     const pages = await Promise.all([1, 2].map((number) => methods.listWatched({ ...page, page: number })))
-    const kept = new Set(wanted())
+    const watchedHere = new Set(wanted())
     const others = pages
       .flatMap(({ watched }) => rowsIn(watched))
       .flatMap((row) => namesIn([row.user]).map((user) => ({ user, expiry: numberIn(row.expiry) })))
-      .filter(({ user }) => !kept.has(user))
+      .filter(({ user }) => !watchedHere.has(user))
       .sort((a, b) => a.expiry - b.expiry)
-    const users = others.slice(0, places).map(({ user }) => user)
+    const users = others.slice(0, count).map(({ user }) => user)
     if (users.length > 0) await methods.unsubscribe({ users })
   }
 
@@ -118,8 +118,8 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     }
   }
 
-  async function go(): Promise<void> {
-    isPlanned = false
+  async function runUpdate(): Promise<void> {
+    isScheduled = false
     if (isRunning || isOff || counts.size === 0) return
     const isNow = parts.thisSession()
     if (!isNow()) return
@@ -136,17 +136,17 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
       isRunning = false
     }
     // Another user has signed in since, who may watch others.
-    if (!isNow()) return plan()
+    if (!isNow()) return schedule()
     const next = Math.min(...wanted().map((user) => subscribed.get(user) ?? Number.POSITIVE_INFINITY))
     clock.clearTimer(timer)
-    if (hasFailed) timer = clock.setTimer(plan, retryMs)
-    else if (next < Number.POSITIVE_INFINITY) timer = clock.setTimer(plan, Math.max(1, next - now()))
+    if (hasFailed) timer = clock.setTimer(schedule, retryMs)
+    else if (next < Number.POSITIVE_INFINITY) timer = clock.setTimer(schedule, Math.max(1, next - now()))
   }
 
-  function plan(): void {
-    if (isPlanned) return
-    isPlanned = true
-    parts.soon(() => void go())
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    parts.soon(() => void runUpdate())
   }
 
   /** Drops users who were not watched for a while. */
@@ -177,7 +177,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     subscribed.clear()
     refused.clear()
     isOff = false
-    plan()
+    schedule()
   })
   parts.on('client.signedOut', () => {
     for (const all of [counts, subscribed, refused]) all.clear()
@@ -223,7 +223,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
         counts.delete(user)
         counts.set(user, count + 1)
       }
-      plan()
+      schedule()
       let isEnded = false
       return () => {
         if (!isEnded && isNow()) unwatch(users)

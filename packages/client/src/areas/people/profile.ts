@@ -35,15 +35,15 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
   let waiting: { readonly users: Set<string>; readonly flight: Promise<void> } | undefined
 
   const find: ProfileApi['find'] = async (input, options) => {
-    const asked = writer.asking()
+    const pending = writer.pendingAnswer()
     try {
       const answer = await methods.find(input, options)
       const { profiles } = answer
       // An answer with some keys is not a complete profile.
-      if (!input.keys && isObject(profiles)) asked.take((people) => withFound(people, profiles))
+      if (!input.keys && isObject(profiles)) pending.take((people) => withFound(people, profiles))
       return answer
     } finally {
-      asked.end()
+      pending.end()
     }
   }
 
@@ -53,11 +53,11 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
   async function findAll(users: readonly string[]): Promise<void> {
     const isNow = parts.thisSession()
     await find({ users })
-    if (isNow()) for (const user of users) noted(user)
+    if (isNow()) for (const user of users) noteFresh(user)
   }
 
   /** Notes that a profile is fresh. The oldest notes are dropped, like profiles in the state. */
-  function noted(user: string): void {
+  function noteFresh(user: string): void {
     loadedAt.delete(user)
     loadedAt.set(user, now())
     if (loadedAt.size > mostNoted) loadedAt.delete(loadedAt.keys().next().value as string)
@@ -70,8 +70,8 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
 
   /** Adds a user to the batch that is requested after this turn. */
   function join(user: string): Promise<void> {
-    const isAsked = underWay.get(user)
-    if (isAsked) return isAsked
+    const running = underWay.get(user)
+    if (running) return running
     if (!waiting || waiting.users.size >= profileLimits.maxAtOnce) {
       const users = new Set<string>()
       const flight = new Promise<void>((resolve) => parts.soon(resolve)).then(() => {
@@ -121,7 +121,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
       return `${url}?share-secret=${encodeURIComponent(secret)}`
     },
     receive(user) {
-      for (const name of namesIn([user])) noted(name)
+      for (const name of namesIn([user])) noteFresh(name)
     },
   }
 }

@@ -50,7 +50,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   const roomOf = (id: string): Room | undefined => store.state.rooms.get(id)
   const presenceOf = (id: string): Room['presence'] => roomOf(id)?.presence ?? 'out'
   const acting = () => ({ ...parts.sender(), now: parts.now() })
-  const unnoticed = (work: Promise<unknown>) => void work.catch(() => {})
+  const inBackground = (work: Promise<unknown>) => void work.catch(() => {})
 
   /** Stops rejoining rooms that the user has left. */
   function follow({ rooms: before }: RoomsPart, { rooms: after }: RoomsPart): void {
@@ -70,24 +70,24 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     ingest.areaEvents.share({ meta: {}, rooms: [room] })
   }
 
-  async function comeInto(roomId: string, options: JoinOptions, isAgain: boolean): Promise<RoomInfo> {
+  async function joinNow(roomId: string, options: JoinOptions, isAgain: boolean): Promise<RoomInfo> {
     const refused = parts.notReady()
     if (refused) throw refused
     const isNow = parts.thisSession()
     const before = roomOf(roomId)
     ingest.event('rooms', (part) => noteRoom(part, roomId, { presence: 'joining' }))
-    timelines.meet(roomId)
+    timelines.register(roomId)
     try {
       const info = await channel.join(roomId, options)
-      if (isNow()) entered(roomId, options, info, isAgain)
+      if (isNow()) applyJoined(roomId, options, info, isAgain)
       return info
     } catch (error) {
-      if (isNow()) stayedOut(roomId, before, error)
+      if (isNow()) joinFailed(roomId, before, error)
       throw error
     }
   }
 
-  function entered(roomId: string, options: JoinOptions, info: RoomInfo, isAgain: boolean): void {
+  function applyJoined(roomId: string, options: JoinOptions, info: RoomInfo, isAgain: boolean): void {
     const others = [...store.state.rooms.values()].filter(
       ({ id, presence }) => options.leaveOtherRooms && id !== roomId && presence !== 'out',
     )
@@ -96,32 +96,32 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     applyChange(roomId, (part) => joinRoom(part, roomId, info.createdAt > 0 ? info : {}))
     wanted.set(roomId, options.ext ?? '')
     if (isAgain) refresh(roomId)
-    else unnoticed(loading.load(roomId))
+    else inBackground(loading.load(roomId))
   }
 
   /** Loads what has changed during a disconnect. */
   function refresh(roomId: string): void {
-    unnoticed(loading.load(roomId))
-    unnoticed(timelines.catchUp(roomId))
-    if (store.state.roomMembers.has(roomId)) unnoticed(loading.loadMembers(roomId))
-    if (attributed.has(roomId)) unnoticed(loading.loadAttributes(roomId))
+    inBackground(loading.load(roomId))
+    inBackground(timelines.catchUp(roomId))
+    if (store.state.roomMembers.has(roomId)) inBackground(loading.loadMembers(roomId))
+    if (attributed.has(roomId)) inBackground(loading.loadAttributes(roomId))
   }
 
-  function stayedOut(roomId: string, before: Room | undefined, error: unknown): void {
+  function joinFailed(roomId: string, before: Room | undefined, error: unknown): void {
     const isLost = hasReason(error, 'disconnected', 'requestTimeout')
     // The next connection tries again.
     if (isLost && wanted.has(roomId)) return
     applyChange(roomId, (part) => {
       if (!before) return forgetRoom(part, roomId)
-      const ended = isLost ? undefined : whyOut(error, before)
+      const ended = isLost ? undefined : endingFrom(error, before)
       return ended ? leaveRoom(part, roomId, ended) : changeRoom(part, roomId, { presence: before.presence })
     })
   }
 
   function join(roomId: string, options: JoinOptions, isAgain = false): Promise<RoomInfo> {
-    const isUnderWay = joins.get(roomId)
-    if (isUnderWay) return isUnderWay
-    const flight = comeInto(roomId, options, isAgain).finally(() => {
+    const running = joins.get(roomId)
+    if (running) return running
+    const flight = joinNow(roomId, options, isAgain).finally(() => {
       if (joins.get(roomId) === flight) joins.delete(roomId)
     })
     joins.set(roomId, flight)
@@ -132,7 +132,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     lookedUp.clear()
     for (const { id, presence } of store.state.rooms.values()) {
       const ext = wanted.get(id)
-      if (ext !== undefined) unnoticed(join(id, { ext }, true))
+      if (ext !== undefined) inBackground(join(id, { ext }, true))
       // Joined by another device of the user: only the server knows whether it still is.
       else if (presence === 'in') refresh(id)
     }
@@ -151,7 +151,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     const { type, id } = message.conversation
     if (type !== 'room' || presenceOf(id) !== 'out' || lookedUp.has(id)) return
     lookedUp.add(id)
-    unnoticed(loading.load(id))
+    inBackground(loading.load(id))
   })
 
   async function act(name: keyof RoomCalls, input: Input, options?: CallOptions): Promise<unknown> {
@@ -161,26 +161,26 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)
     const isNow = parts.thisSession()
-    const asked = isReading(name) ? ingest.answer('rooms') : undefined
+    const pending = isReading(name) ? ingest.answer('rooms') : undefined
     try {
       const answer = (await run(definition, input as never, options)) as Input
       const change = (part: RoomsPart) => effect?.(part, input, answer, acting()) ?? part
       const id = String(input.roomId ?? answer.roomId ?? '')
-      if (asked) asked.take(change)
+      if (pending) pending.take(change)
       else if (isNow()) applyChange(id, change)
-      if (name === 'create' && isNow()) made(id)
-      if (leavesOpen.has(name) && isNow()) unnoticed(loading.load(id))
+      if (name === 'create' && isNow()) roomCreated(id)
+      if (leavesOpen.has(name) && isNow()) inBackground(loading.load(id))
       return answer
     } finally {
-      asked?.end()
+      pending?.end()
     }
   }
 
   /** Handles a room that the user has created, and is therefore in. */
-  function made(id: string): void {
-    timelines.meet(id)
+  function roomCreated(id: string): void {
+    timelines.register(id)
     if (presenceOf(id) === 'in') wanted.set(id, '')
-    unnoticed(loading.load(id))
+    inBackground(loading.load(id))
   }
 
   const methods = Object.fromEntries(
@@ -193,9 +193,9 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   function receive({ meta, rooms }: AreaEvent): void {
     for (const room of rooms ?? []) {
       const wasOut = presenceOf(room.id) === 'out'
-      timelines.meet(room.id)
+      timelines.register(room.id)
       ingest.event('rooms', (part) => noteRoom(part, room.id, room))
-      if (wasOut && room.presence === 'in') unnoticed(loading.load(room.id))
+      if (wasOut && room.presence === 'in') inBackground(loading.load(room.id))
     }
     const event = readRoomEvent(meta)
     if (!event) return
@@ -205,12 +205,12 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     const at = numberIn(meta.timestamp) || parts.now()
     ingest.event('rooms', (part) => applyRoomEvent(part, event, { me: store.state.me ?? '', at }))
     if (before === 'out' && presenceOf(id) === 'in') {
-      timelines.meet(id)
-      unnoticed(loading.load(id))
+      timelines.register(id)
+      inBackground(loading.load(id))
     }
     // Loads what only the owner and admins see for a new admin, including what happened before: no event contains it.
     const isAdmin = roomOf(id)?.role !== 'member'
-    if (isAdmin && !wasAdmin && store.state.roomMembers.has(id)) unnoticed(loading.loadMembers(id))
+    if (isAdmin && !wasAdmin && store.state.roomMembers.has(id)) inBackground(loading.loadMembers(id))
     parts.emit({ name, data })
   }
 
@@ -242,7 +242,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
 }
 
 /** What a refused join means for the room and for the user's membership. */
-function whyOut(error: unknown, { presence }: Room): Room['ended'] {
+function endingFrom(error: unknown, { presence }: Room): Room['ended'] {
   if (hasReason(error, 'roomNotFound')) return 'destroyed'
   if (hasReason(error, 'permissionDenied')) return 'blocked'
   return presence === 'out' ? undefined : 'away'

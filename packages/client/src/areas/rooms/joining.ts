@@ -64,14 +64,14 @@ function frameOf({ appKey, me }: Sender, roomId: string, more: MUCBody): Meta {
 /** Reads the answer to a join; missing fields have their defaults. */
 function infoIn(answer: Meta | undefined, me: string): RoomInfo {
   const status = answer?.ns === NameSpace.MUC ? readJson(statusIn(answer.payload)) : {}
-  const mine = isObject(status[me]) ? status[me] : {}
+  const own = isObject(status[me]) ? status[me] : {}
   return {
-    isBanned: mine.is_all_mute === true,
-    createdAt: numberIn(mine.create_timestamp),
-    isAllowed: mine.is_in_white_list === true,
-    memberCount: numberIn(mine.member_count),
-    mutedUntil: numberIn(mine.mute_duration),
-    slowSeconds: numberIn(mine.slow_seconds),
+    isBanned: own.is_all_mute === true,
+    createdAt: numberIn(own.create_timestamp),
+    isAllowed: own.is_in_white_list === true,
+    memberCount: numberIn(own.member_count),
+    mutedUntil: numberIn(own.mute_duration),
+    slowSeconds: numberIn(own.slow_seconds),
   }
 }
 

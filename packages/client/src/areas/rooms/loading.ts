@@ -19,8 +19,8 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
 
   /** Concurrent callers share the promise. */
   function once(name: string, work: () => Promise<void>): Promise<void> {
-    const isUnderWay = flights.get(name)
-    if (isUnderWay) return isUnderWay
+    const running = flights.get(name)
+    if (running) return running
     const flight = work().finally(() => {
       if (flights.get(name) === flight) flights.delete(name)
     })
@@ -28,19 +28,21 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
     return flight
   }
 
-  async function asking(work: (take: (answer: (part: RoomsPart) => RoomsPart) => void) => Promise<void>) {
-    const asked = ingest.answer('rooms')
+  async function withPendingAnswer(
+    work: (take: (answer: (part: RoomsPart) => RoomsPart) => void) => Promise<void>,
+  ) {
+    const pending = ingest.answer('rooms')
     try {
-      await work(asked.take)
+      await work(pending.take)
     } finally {
-      asked.end()
+      pending.end()
     }
   }
 
   const acting = () => ({ ...parts.sender(), now: parts.now() })
 
   const loadDetails = (roomId: string) =>
-    asking(async (take) => {
+    withPendingAnswer(async (take) => {
       try {
         const answer = await run(calls.rooms.details, { roomId })
         take((part) => roomAnswers.details?.(part, { roomId }, answer, acting()) ?? part)
@@ -51,7 +53,7 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
     })
 
   const loadAttributes = (roomId: string) =>
-    asking(async (take) => {
+    withPendingAnswer(async (take) => {
       const answer = await run(calls.rooms.attributes, { roomId })
       take((part) => roomAnswers.attributes?.(part, { roomId }, answer, acting()) ?? part)
     })
@@ -59,7 +61,7 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
   async function loadPage(roomId: string, isMore: boolean): Promise<void> {
     const cursor = isMore ? cursors.get(roomId) : undefined
     const isNow = parts.thisSession()
-    await asking(async (take) => {
+    await withPendingAnswer(async (take) => {
       take((part) => withList(part, roomId, { load: { name: 'loading' } }))
       try {
         const answer = await run(calls.rooms.listMembers, {
@@ -76,8 +78,12 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
           const known = part.roomMembers.get(roomId)?.members ?? []
           const page = members.flatMap((row) => memberIn(row) ?? [])
           const paged = new Set(page.map(({ user }) => user))
-          const kept = isMore ? known.filter(({ user }) => !paged.has(user)) : []
-          const list = { members: inOrder([...kept, ...page]), isComplete, load: { name: 'loaded' } } as const
+          const others = isMore ? known.filter(({ user }) => !paged.has(user)) : []
+          const list = {
+            members: inOrder([...others, ...page]),
+            isComplete,
+            load: { name: 'loaded' },
+          } as const
           return withList(part, roomId, list)
         })
       } catch (thrown) {

@@ -16,7 +16,7 @@ import { queueOf, readPlain } from '../history/loading.ts'
 
 export interface RoomTimelines {
   /** Registers the id as that of a room, and not of a group. */
-  meet(roomId: string): void
+  register(roomId: string): void
   /** Loads the newest messages after this device was offline. */
   catchUp(roomId: string): Promise<void>
 }
@@ -33,11 +33,11 @@ interface Parts {
 
 /** The most messages held per room, and how many are left after trimming: not every message should cause a trim. */
 export const mostMessages = 500
-const leftMessages = 400
+const messagesAfterTrim = 400
 /** The most rooms that the user is not in and whose messages are held. */
 const mostLeft = 20
 /** Smaller gaps are fetched, one page at a time with pauses, and are not displayed (messages.ts). */
-const smallHole = 100
+const smallGap = 100
 const pageSize = 50
 const restMs = 2000
 /** How often a failed page is retried, with growing pauses. */
@@ -54,39 +54,39 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
   const { ledger } = ingest
   const answers = withMessageAnswers(ingest)
   /** Rooms with messages, the latest last, with their newest position at the last check. */
-  const met = new Map<string, { segments: readonly Segment[]; newest: number }>()
+  const rooms = new Map<string, { segments: readonly Segment[]; newest: number }>()
   /** The number of attempts per gap. */
   const tries = new Map<string, number>()
   let failures = 0
   let timer: unknown
-  let isLooking = false
+  let isFilling = false
 
   const refOf = (id: string): ConversationRef => ({ type: 'room', id })
   const presenceOf = (id: string): Room['presence'] => store.state.rooms.get(id)?.presence ?? 'out'
 
-  function meet(roomId: string): void {
+  function register(roomId: string): void {
     const { readPosition } = ledger.factsOf(refOf(roomId))
-    if (!met.has(roomId)) met.set(roomId, { segments: [], newest: 0 })
+    if (!rooms.has(roomId)) rooms.set(roomId, { segments: [], newest: 0 })
     if (readPosition === nothingUnread.readPosition) return
     ingest.event('conversations', (all) => all.change(refOf(roomId), nothingUnread))
   }
 
   /** Processes the changes of a room's timeline since the last check. */
-  function look(roomId: string): void {
-    const known = met.get(roomId)
+  function check(roomId: string): void {
+    const known = rooms.get(roomId)
     const { segments } = ledger.factsOf(refOf(roomId))
     if (known?.segments === segments) return
     const newest = segments[segments.length - 1]?.to ?? 0
     // Older messages that were loaded stay until a new one arrives.
-    const kept = newest > (known?.newest ?? 0) ? newestOf(segments) : segments
-    met.delete(roomId)
-    met.set(roomId, { segments: kept, newest })
-    if (kept !== segments) cut(roomId, kept)
-    if (kept.length > 1 && presenceOf(roomId) === 'in') lookSoon()
-    forgetSome()
+    const trimmed = newest > (known?.newest ?? 0) ? newestOf(segments) : segments
+    rooms.delete(roomId)
+    rooms.set(roomId, { segments: trimmed, newest })
+    if (trimmed !== segments) replaceSegments(roomId, trimmed)
+    if (trimmed.length > 1 && presenceOf(roomId) === 'in') scheduleFill()
+    dropInactive()
   }
 
-  function cut(roomId: string, segments: readonly Segment[]): void {
+  function replaceSegments(roomId: string, segments: readonly Segment[]): void {
     ingest.event('conversations', (all) =>
       all.change(refOf(roomId), {
         segments,
@@ -98,29 +98,29 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
   }
 
   /** Drops the timelines that have had no new message for longest. */
-  function forgetSome(): void {
-    const left = [...met.keys()].filter((id) => presenceOf(id) === 'out')
+  function dropInactive(): void {
+    const left = [...rooms.keys()].filter((id) => presenceOf(id) === 'out')
     for (const id of left.slice(0, Math.max(0, left.length - mostLeft))) {
-      met.delete(id)
-      if (ledger.factsOf(refOf(id)).segments.length > 0) cut(id, [])
+      rooms.delete(id)
+      if (ledger.factsOf(refOf(id)).segments.length > 0) replaceSegments(id, [])
     }
   }
 
-  function lookSoon(): void {
-    if (isLooking || timer !== undefined) return
+  function scheduleFill(): void {
+    if (isFilling || timer !== undefined) return
     timer = clock.setTimer(
       () => {
         timer = undefined
-        void lookUp()
+        void fillGaps()
       },
       restMs * 2 ** failures,
     )
   }
 
-  async function lookUp(): Promise<void> {
-    isLooking = true
-    const holes = [...met.keys()].flatMap((id) => (presenceOf(id) === 'in' ? holeIn(id) : []))
-    for (const { id, after } of holes) {
+  async function fillGaps(): Promise<void> {
+    isFilling = true
+    const gaps = [...rooms.keys()].flatMap((id) => (presenceOf(id) === 'in' ? gapIn(id) : []))
+    for (const { id, after } of gaps) {
       const key = `${id} ${after}`
       tries.set(key, (tries.get(key) ?? 0) + 1)
       if (tries.size > mostMessages) tries.delete(tries.keys().next().value as string)
@@ -131,18 +131,18 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
         failures = Math.min(failures + 1, mostTries)
       }
     }
-    isLooking = false
-    if (holes.length > 0 && [...met.keys()].some((id) => holeIn(id).length > 0)) lookSoon()
+    isFilling = false
+    if (gaps.length > 0 && [...rooms.keys()].some((id) => gapIn(id).length > 0)) scheduleFill()
   }
 
   /** The newest small gap of a room, unless fetching it has failed too often. */
-  function holeIn(id: string): { readonly id: string; readonly after: number }[] {
+  function gapIn(id: string): { readonly id: string; readonly after: number }[] {
     const { segments, step } = ledger.factsOf(refOf(id))
     if (step === 0) return []
     for (let index = segments.length - 1; index > 0; index--) {
       const after = (segments[index - 1] as Segment).to
       const size = (segments[index] as Segment).from - after - 1
-      if (size < smallHole && (tries.get(`${id} ${after}`) ?? 0) < mostTries) return [{ id, after }]
+      if (size < smallGap && (tries.get(`${id} ${after}`) ?? 0) < mostTries) return [{ id, after }]
     }
     return []
   }
@@ -173,44 +173,48 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
   }
 
   parts.on('messages.sent', ({ data: { message } }) => {
-    if (message.conversation.type === 'room') meet(message.conversation.id)
+    if (message.conversation.type === 'room') register(message.conversation.id)
   })
   store.watch(
     ({ timelines }) => timelines,
     () => {
-      for (const id of [...met.keys()]) if (met.has(id)) look(id)
+      for (const id of [...rooms.keys()]) if (rooms.has(id)) check(id)
     },
   )
   // Failed gaps are tried again.
   parts.on('client.connected', () => {
     tries.clear()
     failures = 0
-    lookSoon()
+    scheduleFill()
   })
   parts.on('client.signedOut', () => {
     clock.clearTimer(timer)
     timer = undefined
-    met.clear()
+    rooms.clear()
     tries.clear()
   })
   // Rooms that became known before this code was loaded.
-  for (const { ref } of ledger.all()) if (ref.type === 'room') meet(ref.id)
+  for (const { ref } of ledger.all()) if (ref.type === 'room') register(ref.id)
 
-  return { meet, catchUp }
+  return { register, catchUp }
 }
 
 /** The newest messages up to the bound, with the empty ranges around them. */
 export function newestOf(segments: readonly Segment[]): readonly Segment[] {
   const count = segments.reduce((sum, { messages }) => sum + messages.length, 0)
   if (count <= mostMessages && segments.length <= mostMessages) return segments
-  const kept: Segment[] = []
-  let left = leftMessages
-  for (let index = segments.length - 1; index >= 0 && left > 0 && kept.length < leftMessages; index--) {
+  const newest: Segment[] = []
+  let left = messagesAfterTrim
+  for (
+    let index = segments.length - 1;
+    index >= 0 && left > 0 && newest.length < messagesAfterTrim;
+    index--
+  ) {
     const segment = segments[index] as Segment
     const messages = segment.messages.slice(-left)
     const isWhole = messages.length === segment.messages.length
-    kept.push(isWhole ? segment : { from: messages[0]?.position ?? segment.to, to: segment.to, messages })
+    newest.push(isWhole ? segment : { from: messages[0]?.position ?? segment.to, to: segment.to, messages })
     left -= messages.length
   }
-  return kept.reverse()
+  return newest.reverse()
 }

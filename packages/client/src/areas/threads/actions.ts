@@ -18,9 +18,9 @@ export function createThreads(parts: ThreadsParts): LoadedThreads {
 
   async function act(name: keyof ThreadCalls, input: object, options?: CallOptions): Promise<unknown> {
     const isNow = parts.thisSession()
-    const asked = changes.now()
+    const requestedAt = changes.now()
     const answer = await run(calls.threads[name], input as never, options)
-    if (isNow()) changes.answer(name, input, answer, asked)
+    if (isNow()) changes.answer(name, input, answer, requestedAt)
     return answer
   }
 
@@ -43,13 +43,13 @@ export function createThreads(parts: ThreadsParts): LoadedThreads {
     parts.on(name, ({ data }) => changes.groupLeft(data.groupId))
 
   // Messages that are not loaded here were read on another device, or recalled. Only the server knows the unread count.
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   for (const name of ['messages.conversationRead', 'messages.recalled'] as const)
     parts.on(name, ({ data: { conversation } }) => {
       const { type, id: threadId } = conversation
-      if (type !== 'thread' || asked.has(threadId) || !hasUnloaded(ingest.factsOf(conversation))) return
-      asked.add(threadId)
-      const done = () => void asked.delete(threadId)
+      if (type !== 'thread' || requested.has(threadId) || !hasUnloaded(ingest.factsOf(conversation))) return
+      requested.add(threadId)
+      const done = () => void requested.delete(threadId)
       methods.detail({ threadId }).then(done, done)
     })
   parts.on('client.signedOut', changes.forget)

@@ -120,14 +120,14 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       extras.ready?.()
     },
     gaveUp: (error) => outbox.failWaiting(error),
-    ended(error, told) {
+    ended(error, cause) {
       sessions++
       generation = undefined
       persistence?.close()
       outbox.forget(error)
       extras.ended?.(error)
       reads.forget()
-      ingest.forget({ name: 'signedOut', ...told })
+      ingest.forget({ name: 'signedOut', ...cause })
     },
   })
   const { connection, channel, listeners } = transport
@@ -209,8 +209,8 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       if (connection.user !== undefined) reads.mark(normalized(conversation))
     },
     thisSession() {
-      const mine = sessions
-      return () => mine === sessions && connection.user !== undefined
+      const session = sessions
+      return () => session === sessions && connection.user !== undefined
     },
     close: () => connection.signOut({ silently: true }),
   }

@@ -104,11 +104,11 @@ export function createTransport(
       },
       ended(why) {
         const error = why ?? notSignedIn()
-        const told = why && { why }
+        const cause = why && { why }
         channel.failAll(error)
         queues.forget()
-        parts.ended(error, told)
-        emit('client.signedOut', told)
+        parts.ended(error, cause)
+        emit('client.signedOut', cause)
       },
       tokenWillExpire: () => emit('client.tokenWillExpire'),
       tokenExpired: () => emit('client.tokenExpired'),

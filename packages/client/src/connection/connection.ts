@@ -163,7 +163,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       case 'keepTimer':
         return
       case 'askToken':
-        return askToken(effect.fresh)
+        return requestToken(effect.fresh)
       case 'open':
         return open(effect.socket, effect.host)
       case 'provision':
@@ -201,15 +201,15 @@ export function createConnection(parts: ConnectionParts): Connection {
     sessionId,
   })
 
-  let asked = 0
+  let latestRequest = 0
 
-  function askToken(fresh: boolean): void {
-    const question = ++asked
+  function requestToken(fresh: boolean): void {
+    const request = ++latestRequest
     Promise.resolve(settings.hosts.find?.())
       .then(() => tokens.get(fresh ? tokens.current : undefined))
       .then(
-        () => question === asked && dispatch({ name: 'tokenReady' }),
-        (error: ParleyError) => question === asked && dispatch({ name: 'tokenFailed', error }),
+        () => request === latestRequest && dispatch({ name: 'tokenReady' }),
+        (error: ParleyError) => request === latestRequest && dispatch({ name: 'tokenFailed', error }),
       )
   }
 
@@ -298,7 +298,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   function startBeating(): void {
     pulse = startTraffic(clock.now(), settings.heartbeatMs)
     // The unread request after the sign-in is the first heartbeat.
-    pulse.asked = { at: clock.now(), frames: 0 }
+    pulse.probe = { at: clock.now(), frames: 0 }
     keepBeating()
   }
 
@@ -318,7 +318,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   function ask(): void {
-    if (pulse) pulse.asked = { at: clock.now(), frames: pulse.frames }
+    if (pulse) pulse.probe = { at: clock.now(), frames: pulse.frames }
     put(unreadFrame())
   }
 

@@ -12,20 +12,20 @@ describe('[CONN-8] the heartbeat', () => {
   test('probes once after enough silence', () => {
     const pulse = startTraffic(0, 30_000)
     expect(nextHeartbeat(pulse, 30_000)).toEqual({ name: 'ask', ms: 8000 })
-    pulse.asked = { at: 30_000, frames: 0 }
+    pulse.probe = { at: 30_000, frames: 0 }
     expect(nextHeartbeat(pulse, 31_000)).toEqual({ name: 'wait', ms: 7000 })
   })
 
   test('accepts any frame as an answer, even one of the same millisecond', () => {
     const pulse = startTraffic(0, 30_000)
-    pulse.asked = { at: 30_000, frames: 0 }
+    pulse.probe = { at: 30_000, frames: 0 }
     noteReceived(pulse, 30_000)
     expect(nextHeartbeat(pulse, 38_000)).toEqual({ name: 'wait', ms: 22_000 })
   })
 
   test('gives up the socket if nothing answers', () => {
     const pulse = startTraffic(0, 30_000)
-    pulse.asked = { at: 30_000, frames: 0 }
+    pulse.probe = { at: 30_000, frames: 0 }
     expect(nextHeartbeat(pulse, 37_999)).toEqual({ name: 'wait', ms: 1 })
     expect(nextHeartbeat(pulse, 38_000)).toEqual({ name: 'dead' })
   })
@@ -40,7 +40,7 @@ describe('[CONN-9] a page that becomes visible', () => {
 
   test('does not probe while another probe is pending', () => {
     const pulse = startTraffic(0, 30_000)
-    pulse.asked = { at: 2500, frames: 0 }
+    pulse.probe = { at: 2500, frames: 0 }
     expect(shouldProbe(pulse, 3000, false)).toBe(false)
     expect(shouldProbe(pulse, 3000, true)).toBe(false)
     noteReceived(pulse, 3000)
@@ -62,13 +62,13 @@ describe('[CONN-36] a clock that jumps', () => {
 
   test('back does not extend the deadline of a probe', () => {
     const pulse = startTraffic(0, 30_000)
-    pulse.asked = { at: 30_000, frames: 0 }
+    pulse.probe = { at: 30_000, frames: 0 }
     expect(nextHeartbeat(pulse, -86_400_000, true)).toEqual({ name: 'ask', ms: 8000 })
   })
 
   test('ahead ends an unanswered probe', () => {
     const pulse = startTraffic(0, 30_000)
-    pulse.asked = { at: 30_000, frames: 0 }
+    pulse.probe = { at: 30_000, frames: 0 }
     expect(nextHeartbeat(pulse, 60_000, true)).toEqual({ name: 'dead' })
   })
 

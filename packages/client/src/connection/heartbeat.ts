@@ -10,7 +10,7 @@ export interface SocketTraffic {
   lastFrameAt: number
   frames: number
   /** An open probe: when it was sent, and the number of frames received by then. */
-  asked: { readonly at: number; readonly frames: number } | undefined
+  probe: { readonly at: number; readonly frames: number } | undefined
 }
 
 export type HeartbeatStep =
@@ -24,7 +24,7 @@ export const startTraffic = (at: number, heartbeatMs: number): SocketTraffic => 
   heartbeatMs,
   lastFrameAt: at,
   frames: 0,
-  asked: undefined,
+  probe: undefined,
 })
 
 /** Notes a received frame. Cheap, because it runs for every frame. */
@@ -38,20 +38,20 @@ export function noteReceived(pulse: SocketTraffic, at: number): void {
  * slept or the clock was set.
  */
 export function nextHeartbeat(pulse: SocketTraffic, at: number, hasJumped = false): HeartbeatStep {
-  const { asked, heartbeatMs } = pulse
+  const { probe, heartbeatMs } = pulse
   const silence = at - pulse.lastFrameAt
   if (silence > heartbeatMs + connectionLimits.deadAfterMs) return { name: 'dead' }
   // A probe time in the future means that the clock was set back.
-  if (asked && isAsking(pulse) && !(hasJumped && asked.at > at)) {
-    const left = asked.at + connectionLimits.probeTimeoutMs - at
+  if (probe && isProbing(pulse) && !(hasJumped && probe.at > at)) {
+    const left = probe.at + connectionLimits.probeTimeoutMs - at
     return left <= 0 ? { name: 'dead' } : { name: 'wait', ms: Math.min(left, heartbeatMs) }
   }
   if (silence < heartbeatMs && !hasJumped) return { name: 'wait', ms: heartbeatMs - silence }
   return { name: 'ask', ms: Math.min(connectionLimits.probeTimeoutMs, heartbeatMs) }
 }
 
-const isAsking = ({ asked, frames }: SocketTraffic) => asked?.frames === frames
+const isProbing = ({ probe, frames }: SocketTraffic) => probe?.frames === frames
 
 /** Whether to probe at once: when a page becomes visible, and always after a network change. */
 export const shouldProbe = (pulse: SocketTraffic, at: number, inAnyCase: boolean): boolean =>
-  !isAsking(pulse) && (inAnyCase || at - pulse.lastFrameAt > connectionLimits.visibleCheckAfterMs)
+  !isProbing(pulse) && (inAnyCase || at - pulse.lastFrameAt > connectionLimits.visibleCheckAfterMs)

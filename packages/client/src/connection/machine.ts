@@ -302,10 +302,10 @@ function networkDown(state: Exclude<MachineState, SignedOut>): Step {
 /** Ends the session, from any state. */
 function end(state: Exclude<MachineState, SignedOut>, why?: ParleyError, logout?: string): Step {
   const { name, socket } = state
-  const told = why && { why }
+  const cause = why && { why }
   const effects: Effect[] = [{ do: 'drop', socket, ...(logout && { logout }) }]
   if (name === 'online') effects.push({ do: 'lost', ...(why && { error: why }) })
-  return [{ name: 'signedOut', socket, ...told }, ...effects, { do: 'end', ...told }]
+  return [{ name: 'signedOut', socket, ...cause }, ...effects, { do: 'end', ...cause }]
 }
 
 const unchanged = (state: MachineState): Step => [state, { do: 'keepTimer' }]

@@ -67,22 +67,22 @@ export function createTokens(parts: TokenParts): Tokens {
 
   const now = () => clock.now() + (skew ?? 0)
 
-  const plan = () => {
+  const scheduleNext = () => {
     if (isOver || !life) return
     clock.clearTimer(timer)
     // A token that was just accepted has not expired: the local clock is wrong, and the server will send its time.
     if (skew === undefined && life.expiresAt <= clock.now()) return
     const { name, ms } = nextTokenEvent(life, now())
     timer = clock.setTimer(
-      () => (ms > sessionLimits.maxTimerMs ? plan() : arrive(name)),
+      () => (ms > sessionLimits.maxTimerMs ? scheduleNext() : handleDue(name)),
       Math.min(ms, sessionLimits.maxTimerMs),
     )
   }
 
-  const arrive = (name: 'willExpire' | 'expired') => {
+  const handleDue = (name: 'willExpire' | 'expired') => {
     if (name === 'expired') return expire()
     if (life) life = { ...life, hasWarned: true }
-    plan()
+    scheduleNext()
     parts.willExpire()
   }
 
@@ -96,52 +96,52 @@ export function createTokens(parts: TokenParts): Tokens {
   /** Retries until there is a new token. The connection stays open meanwhile; the server decides when to close it. */
   const renew = (ended: string | undefined) => {
     const from = source
-    tokens.get(ended).catch((error) => source === from && later(() => renew(ended), error))
+    tokens.get(ended).catch((error) => source === from && retryLater(() => renew(ended), error))
   }
 
   /** Looks up the expiry of a new token; one that has expired already is renewed again. */
-  const learnEnd = async (token: string) => {
+  const loadExpiry = async (token: string) => {
     try {
       const expiresAt = await parts.expiryOf?.(token)
       if (current !== token || expiresAt === undefined) return
       if (expiresAt > now()) tokens.endsAt(expiresAt)
-      else later(() => renew(token), 'the new token has expired too')
+      else retryLater(() => renew(token), 'the new token has expired too')
     } catch (error) {
-      if (current === token) later(() => learnEnd(token), error)
+      if (current === token) retryLater(() => loadExpiry(token), error)
     }
   }
 
-  const later = (run: () => void, why: unknown) => {
+  const retryLater = (run: () => void, why: unknown) => {
     parts.log('warn', 'no new token yet', why)
     clock.clearTimer(timer)
     timer = clock.setTimer(run, delayBefore(++failures, random()))
   }
 
-  const ask = (): Promise<string> => {
+  const requestToken = (): Promise<string> => {
     const from = source
     const isFirst = current === undefined
     const provider = isFirst ? from?.first : from?.again
     if (!provider) return Promise.reject(localError('tokenMissing'))
-    const asked: Promise<string> = withDeadline(provider).then(
+    const request: Promise<string> = withDeadline(provider).then(
       (token) => {
         if (source !== from) throw localError('requestAborted')
-        if (flight !== asked) return token
+        if (flight !== request) return token
         flight = undefined
         current = token
         if (!isFirst) {
           clock.clearTimer(timer)
           life = undefined
-          learnEnd(token)
+          loadExpiry(token)
         }
         return token
       },
       (error) => {
-        if (flight === asked) flight = undefined
+        if (flight === request) flight = undefined
         throw error
       },
     )
-    flight = asked
-    return asked
+    flight = request
+    return request
   }
 
   /** Limits the wait for a token provider: one that never answers must not block all calls. */
@@ -174,7 +174,7 @@ export function createTokens(parts: TokenParts): Tokens {
       if (flight) return flight
       const isUseful = current !== undefined && current !== not && !(life && life.expiresAt <= now())
       if (isUseful || (current !== undefined && !source?.again)) return Promise.resolve(current as string)
-      return ask()
+      return requestToken()
     },
     canRenew: () => source?.again !== undefined,
     replace(token, expiresAt) {
@@ -190,14 +190,14 @@ export function createTokens(parts: TokenParts): Tokens {
       isOver = false
       failures = 0
       life = { startedAt: now(), expiresAt, hasWarned: false }
-      plan()
+      scheduleNext()
     },
     serverTime(ms) {
-      const isNews = skew === undefined
+      const isFirst = skew === undefined
       skew = ms - clock.now()
       // Converts the start from local time to server time.
-      if (life && isNews) life = { ...life, startedAt: life.startedAt + skew }
-      plan()
+      if (life && isFirst) life = { ...life, startedAt: life.startedAt + skew }
+      scheduleNext()
     },
   }
   return tokens

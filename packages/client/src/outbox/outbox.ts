@@ -134,8 +134,8 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
   }
 
   /** Sets an item to waiting, with a promise for this attempt. The empty handler prevents an unhandled rejection. */
-  const tried = (item: Item<Sent>, kept: Unsent): Item<Sent> => {
-    item.outgoing = { ...kept, status: { name: 'waiting' } }
+  const startAttempt = (item: Item<Sent>, unsent: Unsent): Item<Sent> => {
+    item.outgoing = { ...unsent, status: { name: 'waiting' } }
     item.done = new Promise<Sent>((resolve, reject) => {
       item.settle = { resolve, reject }
     })
@@ -197,22 +197,22 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
   }
 
   /** True if a file has to be uploaded first. Starts the upload, which sends the message when it is done. OUT-13 */
-  const uploads = (item: Item<Sent>): boolean => {
+  const needsUpload = (item: Item<Sent>): boolean => {
     if (item.ready) return false
     if (item.upload) return true
     const upload = createCancel()
     const { draft } = item.outgoing
-    const under = parts.attachments?.upload(draft, {
+    const uploading = parts.attachments?.upload(draft, {
       signal: upload.signal,
       onProgress(loaded, total) {
         const progress = total > 0 ? Math.min(1, loaded / total) : 0
         if (item.upload === upload) put(item, { name: 'uploading', progress })
       },
     })
-    if (!under) return false
+    if (!uploading) return false
     item.upload = upload
     put(item, { name: 'uploading', progress: 0 })
-    under.then(
+    uploading.then(
       (ready) => {
         if (item.upload !== upload) return
         item.upload = undefined
@@ -232,16 +232,16 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
   /** Sends, queues or refuses, depending on the connection. */
   const start = (item: Item<Sent>) => {
     const readiness = parts.readiness()
-    if (readiness === 'online') go(item)
+    if (readiness === 'online') sendNow(item)
     else if (readiness === 'waiting') parts.waiting()
     else fail(item, readiness)
   }
 
-  const go = (item: Item<Sent>) => {
-    if (!uploads(item)) transmit(item)
+  const sendNow = (item: Item<Sent>) => {
+    if (!needsUpload(item)) transmit(item)
   }
 
-  const goesOut = (item: Item<Sent>) => {
+  const enqueue = (item: Item<Sent>) => {
     append(item)
     start(item)
   }
@@ -276,15 +276,15 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
       }
       const createdAt = parts.now()
       if (draft.kind !== 'command') parts.ingest.opened(draft.to, createdAt)
-      const item = tried({} as Item<Sent>, { key, conversation: draft.to, draft, createdAt })
-      goesOut(item)
+      const item = startAttempt({} as Item<Sent>, { key, conversation: draft.to, draft, createdAt })
+      enqueue(item)
       return { key, done: item.done }
     },
     retry(key) {
       const item = items.get(key)
       if (!item) return refused(key, new ParleyError('messageNotFound', 'no such key'))
       // Messages that were sent in the meantime stay before it.
-      if (item.outgoing.status.name === 'failed') goesOut(tried(item, item.outgoing))
+      if (item.outgoing.status.name === 'failed') enqueue(startAttempt(item, item.outgoing))
       return { key, done: item.done }
     },
     discard(key) {
@@ -299,7 +299,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
       item.settle.reject(localError('requestAborted'))
     },
     flush() {
-      for (const item of [...items.values()]) if (item.outgoing.status.name === 'waiting') go(item)
+      for (const item of [...items.values()]) if (item.outgoing.status.name === 'waiting') sendNow(item)
     },
     sendAgain() {
       for (const item of [...items.values()])
@@ -315,8 +315,8 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
       return true
     },
     restore(all) {
-      for (const { isFailed, ...kept } of all) {
-        const item = tried({} as Item<Sent>, kept)
+      for (const { isFailed, ...unsent } of all) {
+        const item = startAttempt({} as Item<Sent>, unsent)
         append(item)
         if (isFailed) fail(item, localError('disconnected'))
       }

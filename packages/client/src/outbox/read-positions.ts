@@ -26,12 +26,12 @@ export function createReads(parts: {
   send(meta: Meta): Promise<SendAnswer>
   log: Log
 }): Reads {
-  const waiting = new Map<ConversationKey, Message>()
-  const onTheWay = new Map<ConversationKey, Message>()
+  const pending = new Map<ConversationKey, Message>()
+  const inFlight = new Map<ConversationKey, Message>()
 
-  const tell = (key: ConversationKey, newest: Message) => {
+  const send = (key: ConversationKey, newest: Message) => {
     const { conversation: ref } = newest
-    onTheWay.set(key, newest)
+    inFlight.set(key, newest)
     parts.send(parts.compose(ref, newest.id)).then(
       ({ seq }) => {
         if (seq !== undefined) parts.ingest.covered(ref, seq)
@@ -48,15 +48,15 @@ export function createReads(parts: {
 
   /** Removes the pending position if this was it, or sends the one that it has moved to. */
   const answered = (key: ConversationKey, newest: Message, isFinal: boolean) => {
-    if (onTheWay.get(key) !== newest) return
-    onTheWay.delete(key)
-    const next = waiting.get(key)
+    if (inFlight.get(key) !== newest) return
+    inFlight.delete(key)
+    const next = pending.get(key)
     if (!isFinal || !next) return
     if (next !== newest) {
-      if (parts.isOnline()) tell(key, next)
+      if (parts.isOnline()) send(key, next)
       return
     }
-    waiting.delete(key)
+    pending.delete(key)
     parts.changed?.(key, undefined)
   }
 
@@ -64,20 +64,20 @@ export function createReads(parts: {
     mark(ref) {
       const newest = parts.ingest.markedRead(ref)
       if (!newest) return
-      waiting.set(keyOf(ref), newest)
+      pending.set(keyOf(ref), newest)
       parts.changed?.(keyOf(ref), newest)
-      if (parts.isOnline() && !onTheWay.has(keyOf(ref))) tell(keyOf(ref), newest)
+      if (parts.isOnline() && !inFlight.has(keyOf(ref))) send(keyOf(ref), newest)
     },
     flush() {
-      onTheWay.clear()
-      for (const [key, newest] of waiting) tell(key, newest)
+      inFlight.clear()
+      for (const [key, newest] of pending) send(key, newest)
     },
     forget() {
-      waiting.clear()
-      onTheWay.clear()
+      pending.clear()
+      inFlight.clear()
     },
     restore(all) {
-      for (const newest of all) waiting.set(keyOf(newest.conversation), newest)
+      for (const newest of all) pending.set(keyOf(newest.conversation), newest)
     },
   }
 }

@@ -42,21 +42,21 @@ export function createReadReceipts(parts: {
   const schedule = () => {
     if (isScheduled) return
     isScheduled = true
-    soon(goOn)
+    soon(sendBurst)
   }
 
-  const goOn = () => {
+  const sendBurst = () => {
     isScheduled = false
     if (timer !== undefined || !parts.isOnline()) return
-    for (const one of [...waiting.values()].slice(0, burst)) tell(one)
+    for (const one of [...waiting.values()].slice(0, burst)) send(one)
     if (waiting.size === 0) return
     timer = clock.setTimer(() => {
       timer = undefined
-      goOn()
+      sendBurst()
     }, burstMs)
   }
 
-  const tell = (one: Waiting) => {
+  const send = (one: Waiting) => {
     const { message, content } = one
     const { conversation, id } = message
     waiting.delete(id)

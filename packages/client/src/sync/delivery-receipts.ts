@@ -10,10 +10,10 @@ export function createReceipts(parts: {
   send(meta: Meta): Promise<SendAnswer>
   compose(user: string, messageId: string): Meta
   ingest: Pick<Ingest, 'covered'>
-}): (brought: NewestMessages) => void {
-  return (brought) => {
+}): (newestMessages: NewestMessages) => void {
+  return (newestMessages) => {
     if (!parts.areOn) return
-    for (const { conversation, from, id } of brought.values()) {
+    for (const { conversation, from, id } of newestMessages.values()) {
       if (conversation.type !== 'single') continue
       parts.send(parts.compose(from, id)).then(
         ({ seq }) => seq !== undefined && parts.ingest.covered(conversation, seq),

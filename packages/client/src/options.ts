@@ -143,8 +143,8 @@ const isWithin = (value: unknown, least: number, most: number) =>
 
 function deviceFrom({ storage, random }: Platform, appKey: string): string {
   const key = `device:${appKey}`
-  const kept = storage.get(key)
-  if (kept) return kept
+  const stored = storage.get(key)
+  if (stored) return stored
   const made = `web_${(random().toString(36) + random().toString(36)).replace(/0\./g, '')}`
   storage.set(key, made)
   return made

@@ -89,8 +89,8 @@ export function createBotOn(
   /** Lists the commands in the profile of the bot, where screens find them. */
   async function publish(list: readonly BotCommand[]): Promise<void> {
     const { profiles } = await client.call(findProfiles, { users: [name], keys: ['ext'] })
-    const mine: unknown = isObject(profiles) ? profiles[name] : undefined
-    const ext = isObject(mine) && typeof mine.ext === 'string' ? mine.ext : ''
+    const ownProfile: unknown = isObject(profiles) ? profiles[name] : undefined
+    const ext = isObject(ownProfile) && typeof ownProfile.ext === 'string' ? ownProfile.ext : ''
     const wanted = extWithCommands(ext, list)
     if (wanted !== ext) await client.call(updateProfile, { ext: wanted })
   }

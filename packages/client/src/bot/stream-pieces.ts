@@ -46,7 +46,7 @@ export async function streamPieces(clock: Clock, pieces: TextPieces, target: Str
     isOver = true
     wake()
   })()
-  const news = () =>
+  const nextText = () =>
     new Promise<void>((resolve) => {
       wake = resolve
       if (wholeWords(waiting) !== '' || isOver) resolve()
@@ -61,7 +61,7 @@ export async function streamPieces(clock: Clock, pieces: TextPieces, target: Str
   async function sendAll(): Promise<void> {
     let messageId: string | undefined
     for (let number = 0; ; number++) {
-      await news()
+      await nextText()
       const isLast = isOver
       const text = isLast ? waiting : wholeWords(waiting)
       waiting = waiting.slice(text.length)

@@ -90,9 +90,9 @@ function provisionedUntil(data: Uint8Array, endsAt: number): Uint8Array {
     if (frame.command !== Command.PROVISION || !frame.payload) return data
     const provision = decode(Provision, frame.payload)
     if (provision.status?.errorCode !== StatusCode.OK) return data
-    const told = JSON.parse(provision.authToken || '{}') as { expires_in?: number }
-    if (told.expires_in !== undefined && told.expires_in <= endsAt) return data
-    const authToken = JSON.stringify({ ...told, expires_in: endsAt })
+    const json = JSON.parse(provision.authToken || '{}') as { expires_in?: number }
+    if (json.expires_in !== undefined && json.expires_in <= endsAt) return data
+    const authToken = JSON.stringify({ ...json, expires_in: endsAt })
     return encode(MSync, { ...frame, payload: encode(Provision, { ...provision, authToken }) })
   } catch {
     return data
@@ -101,9 +101,9 @@ function provisionedUntil(data: Uint8Array, endsAt: number): Uint8Array {
 
 function withEnd(body: string, endsAt: number): string {
   try {
-    const told = JSON.parse(body) as { expire_timestamp?: number }
-    if (told.expire_timestamp === undefined || told.expire_timestamp <= endsAt) return body
-    return JSON.stringify({ ...told, expire_timestamp: endsAt })
+    const json = JSON.parse(body) as { expire_timestamp?: number }
+    if (json.expire_timestamp === undefined || json.expire_timestamp <= endsAt) return body
+    return JSON.stringify({ ...json, expire_timestamp: endsAt })
   } catch {
     return body
   }

@@ -111,9 +111,9 @@ export function networkIn(query: string):
       readonly seed: number
     }
   | undefined {
-  const asked = new URLSearchParams(query)
-  const names = (asked.get('net') ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const params = new URLSearchParams(query)
+  const names = (params.get('net') ?? '').split(',').map((name) => name.trim().toLowerCase())
   const found = networkKinds.filter((kind) => names.includes(kind))
-  const seed = Number(asked.get('seed') ?? 1)
+  const seed = Number(params.get('seed') ?? 1)
   return found.length > 0 ? { kinds: found, seed: Number.isSafeInteger(seed) ? seed : 1 } : undefined
 }

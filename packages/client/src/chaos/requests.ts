@@ -54,16 +54,17 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
     const aborted = () => fail('abort')
 
     /** Travels one way with progress reports, then continues. */
-    const travel = (bytes: number, told: Progress | undefined, arrived: () => void) => {
+    const travel = (bytes: number, onProgress: Progress | undefined, arrived: () => void) => {
       const whole = travelMs(conditions(), random, bytes)
       if (whole <= 0) return arrived()
       const move = (step: number) => {
         if (isOver) return
-        if (step > 0) host.runWhenAwake(() => isOver || told?.(Math.floor((bytes * step) / steps), bytes))
+        if (step > 0)
+          host.runWhenAwake(() => isOver || onProgress?.(Math.floor((bytes * step) / steps), bytes))
         if (step === steps) return arrived()
         moving = clock.setTimer(() => move(step + 1), whole / steps)
       }
-      if (told) move(0)
+      if (onProgress) move(0)
       else moving = clock.setTimer(() => isOver || arrived(), whole)
     }
 
@@ -105,7 +106,7 @@ export function requestsThrough(
         bytesUp: sizeOf(request.body),
         said: typeof request.body === 'string' ? request.body : undefined,
         bytesDown: ({ body }) => body.length,
-        ask: (asked) => inner.request(asked),
+        ask: (forwarded) => inner.request(forwarded),
         own: same,
       }),
     upload(request: UploadRequest) {

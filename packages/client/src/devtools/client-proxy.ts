@@ -39,12 +39,13 @@ export const eventNames: readonly EventName[] = [
 type Method = (...input: unknown[]) => unknown
 
 export function following(client: Client, to: Follower): Client {
-  const told = new Map<string, number>()
+  const eventCounts = new Map<string, number>()
   let flushes = 0
-  let place: CallPoint | undefined
+  let callPoint: CallPoint | undefined
 
   // Registered first, so that the counts are correct when the application's listeners run.
-  for (const name of eventNames) client.on(name, () => void told.set(name, (told.get(name) ?? 0) + 1))
+  for (const name of eventNames)
+    client.on(name, () => void eventCounts.set(name, (eventCounts.get(name) ?? 0) + 1))
   let before: State | undefined
   const shown = (state: State) => {
     noteChanges(state, before, to)
@@ -60,12 +61,12 @@ export function following(client: Client, to: Follower): Client {
   )
 
   const at = <T>(where: CallPoint, run: () => T): T => {
-    const outer = place
-    place = where
+    const outer = callPoint
+    callPoint = where
     try {
       return run()
     } finally {
-      place = outer
+      callPoint = outer
     }
   }
 
@@ -100,7 +101,7 @@ export function following(client: Client, to: Follower): Client {
       const began = to.now()
       const packed = input.map((each) => pack(each, strangers))
       const origin = returnedBy === undefined ? {} : { returnedBy }
-      to.note({ kind: 'call', call, name, input: packed, ...(place && { place }), ...origin })
+      to.note({ kind: 'call', call, name, input: packed, ...(callPoint && { place: callPoint }), ...origin })
       const settled = (outcome: Omit<Outcome, 'ms'>, value?: unknown) => {
         const shownValue = value === undefined ? {} : { value: brief(value) }
         to.note({ kind: 'settled', call, ms: to.now() - began, ...outcome, ...shownValue })
@@ -131,7 +132,7 @@ export function following(client: Client, to: Follower): Client {
       client.on(
         name as EventName,
         (event) =>
-          at({ event: name as string, nth: told.get(name as string) ?? 0 }, () =>
+          at({ event: name as string, nth: eventCounts.get(name as string) ?? 0 }, () =>
             (listener as Method)(event),
           ),
         options as object,

@@ -14,18 +14,18 @@ export interface MicrotaskRounds {
 /** Counts the rounds of microtasks in each turn of the host. */
 export function countMicrotaskRounds(): MicrotaskRounds {
   let passed: number | undefined
-  let counting = 0
-  async function count(mine: number): Promise<void> {
-    for (let round = 0; round < mostRounds && mine === counting; round++) {
+  let currentRun = 0
+  async function count(run: number): Promise<void> {
+    for (let round = 0; round < mostRounds && run === currentRun; round++) {
       passed = round
       await undefined
     }
-    if (mine === counting) passed = undefined
+    if (run === currentRun) passed = undefined
   }
   return {
     get passed() {
       return passed
     },
-    restart: () => void count(++counting),
+    restart: () => void count(++currentRun),
   }
 }

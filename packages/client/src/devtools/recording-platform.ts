@@ -109,7 +109,7 @@ export function recording(inner: Platform, to: Recorder): Platform {
   // A host may be a plain object or a class instance.
   const members = inner as unknown as Readonly<Record<string, unknown>>
   const names = [...new Set([...usual, ...Object.keys(inner)])]
-  const asked = Object.fromEntries(
+  const recordedMethods = Object.fromEntries(
     names
       .filter((name) => typeof members[name] === 'function' && !others.has(name))
       .map((name) => [name, asking(name, (members[name] as Ask).bind(inner))]),
@@ -117,7 +117,7 @@ export function recording(inner: Platform, to: Recorder): Platform {
 
   return {
     ...inner,
-    ...asked,
+    ...recordedMethods,
     clock: readClock(clock, to, input),
     // Always a microtask, because a replay needs the same order.
     soon: (run) => void Promise.resolve().then(run),
@@ -143,9 +143,9 @@ export function recording(inner: Platform, to: Recorder): Platform {
       },
     },
     observe: (listener) =>
-      inner.observe((news) => {
-        input({ kind: 'news', news })
-        listener(news)
+      inner.observe((event) => {
+        input({ kind: 'news', news: event })
+        listener(event)
       }),
   }
 }

@@ -66,7 +66,7 @@ export function createTrace(options: TraceOptions = {}): Trace {
   let last: Notes | undefined
   let followed: Client | undefined
 
-  const tell = (entry: TraceEntry | undefined) => {
+  const notify = (entry: TraceEntry | undefined) => {
     for (const listener of [...listeners]) {
       try {
         listener(entry)
@@ -84,7 +84,7 @@ export function createTrace(options: TraceOptions = {}): Trace {
       (entry) => {
         const numbered = { n: ++count, ...entry } as TraceEntry
         ring.add(numbered)
-        tell(numbered)
+        notify(numbered)
       },
     )
   }
@@ -144,7 +144,7 @@ export function createTrace(options: TraceOptions = {}): Trace {
     },
     clear() {
       ring.clear()
-      tell(undefined)
+      notify(undefined)
     },
     now: () => now(),
   }

@@ -58,7 +58,7 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
   let found: FoundHosts | undefined
   let flight: Promise<FoundHosts> | undefined
   /** The result of an earlier session, for URLs that are shown before the look-up, and in case no address answers. */
-  let kept: FoundHosts | undefined
+  let stored: FoundHosts | undefined
   /** The address that answered last, which is tried first. */
   let firstAddress = 0
   /** Whether the hosts were looked up after the last socket was opened. */
@@ -128,11 +128,11 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
   function attach({ appKey, platform, maxReconnects }: Parameters<Discovery['attach']>[0]): Hosts {
     const every = Math.min(maxReconnects, connectionLimits.lookupEveryReconnects)
     let odd = 0
-    kept = storedIn(platform, appKey)
+    stored = storedIn(platform, appKey)
     // Runs in the background; after a failure the known hosts stay in use.
     const lookAgain = () => void look(platform, appKey).catch(() => {})
     const apiNow = () => {
-      const { apis = [] } = found ?? kept ?? {}
+      const { apis = [] } = found ?? stored ?? {}
       return apis[api % apis.length] ?? ''
     }
 

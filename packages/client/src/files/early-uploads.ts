@@ -31,7 +31,7 @@ export function withUploadsAhead<F extends Files>(files: F): F {
         signal: cancel.signal,
         onProgress(loaded, total) {
           begun.at = [loaded, total]
-          for (const tell of [...watchers]) tell(loaded, total)
+          for (const watcher of [...watchers]) watcher(loaded, total)
         },
       }),
     }

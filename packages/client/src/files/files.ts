@@ -121,19 +121,19 @@ export function createFiles(parts: {
 
   const transfer = <T>(
     { signal, onProgress }: TransferOptions,
-    late: LocalFileFailure,
+    failureReason: LocalFileFailure,
     work: (host: Host) => Promise<T>,
     ms: number = timeoutMs,
   ): Promise<T> => {
-    let told = 0
-    return parts.underWay.run({ signal, ms, late: () => failure(late) }, (own) =>
+    let reported = 0
+    return parts.underWay.run({ signal, ms, late: () => failure(failureReason) }, (own) =>
       work({
         timeoutMs,
         signal: own,
         onProgress(loaded, total) {
           // A retry starts from zero, but reported progress never decreases.
-          if (own.aborted || loaded < told) return
-          told = loaded
+          if (own.aborted || loaded < reported) return
+          reported = loaded
           try {
             onProgress?.(loaded, total)
           } catch (error) {
@@ -147,10 +147,10 @@ export function createFiles(parts: {
   }
 
   /** Makes a request with a token, and retries once with a new one if the server rejects it. */
-  async function asked<A extends PlatformAnswer>(
+  async function withToken<A extends PlatformAnswer>(
     token: string | undefined,
     { signal }: Host,
-    late: LocalFileFailure,
+    failureReason: LocalFileFailure,
     ask: (headers: Record<string, string>) => Promise<A>,
   ): Promise<A> {
     const attempt = async (bearer: string | undefined) => {
@@ -159,7 +159,7 @@ export function createFiles(parts: {
         if (!signal.aborted)
           return await ask(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` })
       } catch {}
-      throw failure(late)
+      throw failure(failureReason)
     }
     const answer = await attempt(token)
     return isUnauthorized(answer) && token !== undefined && tokens.canRenew()
@@ -193,14 +193,14 @@ export function createFiles(parts: {
           const own = { ...host, signal }
           // Also aborted when the session ends, which then has no token.
           if (method !== 'DELETE') last = await tokens.get()
-          return asked(last, own, 'uploadFailed', (headers) =>
+          return withToken(last, own, 'uploadFailed', (headers) =>
             platform.request({ ...own, method, url: `${base()}/${path}${more && `?${more}`}`, headers }),
           )
         },
         put: (path, part, number, onProgress, signal) =>
           once(signal, onProgress, async (own) => {
             last = await tokens.get()
-            return asked(last, own, 'uploadFailed', (headers) =>
+            return withToken(last, own, 'uploadFailed', (headers) =>
               platform.upload({
                 ...own,
                 method: 'PUT',
@@ -253,7 +253,7 @@ export function createFiles(parts: {
             host.onProgress(...far)
           }
           return once(signal, onProgress, async (own) =>
-            asked(isOurs(url) ? await tokens.get() : undefined, own, 'uploadFailed', (headers) =>
+            withToken(isOurs(url) ? await tokens.get() : undefined, own, 'uploadFailed', (headers) =>
               platform.upload({
                 ...own,
                 url,
@@ -280,7 +280,7 @@ export function createFiles(parts: {
         )
         // The prefix comes before the org and the app.
         const url = `${hosts.api}/${transcribe.under}${base().slice(hosts.api.length)}/${recognitionsPath}`
-        const answer = await asked(await tokens.get(), host, 'uploadFailed', (headers) =>
+        const answer = await withToken(await tokens.get(), host, 'uploadFailed', (headers) =>
           platform.upload({
             ...host,
             url,
@@ -299,7 +299,7 @@ export function createFiles(parts: {
         if (!isWebAddress(url)) throw failure('downloadFailed')
         const { secret, accept, maxBytes } = options
         const token = isOurs(url) && parts.user() !== undefined ? await tokens.get() : undefined
-        const answer = await asked(token, host, 'downloadFailed', (headers) =>
+        const answer = await withToken(token, host, 'downloadFailed', (headers) =>
           platform.download({
             ...host,
             url,

@@ -144,7 +144,7 @@ async function sendAll(
 ): Promise<{ readonly answer?: PlatformAnswer } | undefined> {
   const count = Math.ceil(file.size / size)
   const loaded: number[] = []
-  let told = 0
+  let reported = 0
   let next = 0
   let failed: { readonly answer?: PlatformAnswer } | undefined
 
@@ -155,9 +155,9 @@ async function sendAll(
       loaded.reduce((all, each) => all + (each || 0), 0),
       file.size,
     )
-    if (sum <= told) return
-    told = sum
-    host.onProgress(told, file.size)
+    if (sum <= reported) return
+    reported = sum
+    host.onProgress(reported, file.size)
   }
   const work = async () => {
     while (next < count && !failed && !host.signal.aborted) {
@@ -184,11 +184,11 @@ async function sendOne(
 ): Promise<{ readonly answer?: PlatformAnswer } | undefined> {
   const answer = await persistently(network, host, {
     attempt: (signal, moved) => {
-      const tell = (bytes: number) => {
+      const onProgress = (bytes: number) => {
         moved()
         progress(index, Math.min(bytes, part.size))
       }
-      return host.put(where, part, index + 1, tell, signal)
+      return host.put(where, part, index + 1, onProgress, signal)
     },
     again: () => progress(index, 0),
   })

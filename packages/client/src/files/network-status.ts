@@ -35,17 +35,17 @@ export function watchNetwork(platform: Platform, whenBack?: OnReconnect): Networ
   const waiting = new Set<(event: 'down' | 'back') => void>()
   let isDown = false
   let returns = 0
-  const tell = (event: 'down' | 'back') => {
+  const notify = (event: 'down' | 'back') => {
     isDown = event === 'down'
     if (!isDown) returns++
     for (const run of [...waiting]) run(event)
   }
   const ends = [
     platform.observe((event) => {
-      if (event === 'networkDown') tell('down')
-      if (event === 'networkUp') tell('back')
+      if (event === 'networkDown') notify('down')
+      if (event === 'networkUp') notify('back')
     }),
-    whenBack?.(() => tell('back')),
+    whenBack?.(() => notify('back')),
   ]
   return {
     get isDown() {

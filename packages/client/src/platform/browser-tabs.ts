@@ -19,7 +19,7 @@ export function browserTabs(): TabHost | undefined {
       const waiting = new AbortController()
       void given.then(() => waiting.abort())
       return new Promise((resolve) => {
-        const asked = locks.request(name, { ifAvailable: true }, (lock) => {
+        const request = locks.request(name, { ifAvailable: true }, (lock) => {
           resolve(lock !== null)
           if (lock) return given
           // Queued behind all others. Held until it is released or the tab is gone.
@@ -31,17 +31,17 @@ export function browserTabs(): TabHost | undefined {
             .catch(() => {})
           return undefined
         })
-        asked.catch(() => resolve(false))
+        request.catch(() => resolve(false))
       })
     },
     resign(name) {
       held.get(name)?.()
       held.delete(name)
     },
-    listen(name, heard) {
+    listen(name, listener) {
       const channel = new Channel(name)
       let isClosed = false
-      channel.onmessage = ({ data }) => heard(data)
+      channel.onmessage = ({ data }) => listener(data)
       return {
         say(message) {
           if (!isClosed) channel.postMessage(message)

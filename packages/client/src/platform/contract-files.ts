@@ -53,11 +53,11 @@ export function fileContract(tried: () => ContractContext, traits: HostTraits): 
 
     test('report their progress, which never decreases and reaches the end', async () => {
       const data = new Uint8Array(1_000_000)
-      const told: [number, number][] = []
-      await upload({ file: oneOf(data), onProgress: (loaded, total) => void told.push([loaded, total]) })
-      expect(told.at(-1)).toEqual([data.length, data.length])
-      expect(told.every(([loaded, total]) => loaded <= total && total === data.length)).toBe(true)
-      expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
+      const progress: [number, number][] = []
+      await upload({ file: oneOf(data), onProgress: (loaded, total) => void progress.push([loaded, total]) })
+      expect(progress.at(-1)).toEqual([data.length, data.length])
+      expect(progress.every(([loaded, total]) => loaded <= total && total === data.length)).toBe(true)
+      expect(progress).toEqual(progress.toSorted(([a], [b]) => a - b))
     })
 
     test('that are refused return status and body', async () => {
@@ -71,9 +71,9 @@ export function fileContract(tried: () => ContractContext, traits: HostTraits): 
       expect(await failed(upload({ url: never(), timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
       expect(await failed(upload({ signal: AbortSignal.abort() }))).toEqual({ kind: 'abort' })
       const abort = new AbortController()
-      const asked = failed(upload({ url: never(), signal: abort.signal }))
+      const request = failed(upload({ url: never(), signal: abort.signal }))
       abort.abort()
-      expect(await asked).toEqual({ kind: 'abort' })
+      expect(await request).toEqual({ kind: 'abort' })
     })
 
     test('of files that the host cannot read fail, and do not send their name', async () => {
@@ -84,21 +84,21 @@ export function fileContract(tried: () => ContractContext, traits: HostTraits): 
 
   describe('[HOST-6] downloads', () => {
     test('return the bytes and report their progress', async () => {
-      const told: [number, number][] = []
+      const progress: [number, number][] = []
       const { bytes, ...rest } = await download('/file', {
         maxBytes: 256_000,
-        onProgress: (loaded, total) => void told.push([loaded, total]),
+        onProgress: (loaded, total) => void progress.push([loaded, total]),
       })
       expect(rest).toEqual({ status: 200, body: '', url: `${tried().server.http}/file` })
       expect(bytes.length).toBe(256_000)
       expect([bytes[0], bytes[255], bytes[256], bytes[255_999]]).toEqual([0, 255, 0, 255])
-      expect(told.at(-1)).toEqual([256_000, 256_000])
-      expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
+      expect(progress.at(-1)).toEqual([256_000, 256_000])
+      expect(progress).toEqual(progress.toSorted(([a], [b]) => a - b))
     })
 
     test('that are refused return status and text, and no bytes', async () => {
-      const told: number[] = []
-      const { bytes, status, body } = await download('/missing', { onProgress: (n) => void told.push(n) })
+      const progress: number[] = []
+      const { bytes, status, body } = await download('/missing', { onProgress: (n) => void progress.push(n) })
       expect([status, bytes.length]).toEqual([404, 0])
       expect(JSON.parse(body)).toEqual({ method: 'GET', url: '/missing', body: '', note: 'n' })
     })
@@ -121,14 +121,14 @@ export function fileContract(tried: () => ContractContext, traits: HostTraits): 
       test('that are cancelled report nothing more', async () => {
         const abort = new AbortController()
         const { signal } = abort
-        let told = 0
+        let reports = 0
         const onProgress = () => {
-          told++
+          reports++
           abort.abort()
         }
         expect(await failed(download('/half', { signal, onProgress }))).toEqual({ kind: 'abort' })
         expect(await failed(download('/file', { signal, onProgress }))).toEqual({ kind: 'abort' })
-        expect(told).toBe(1)
+        expect(reports).toBe(1)
       })
   })
 }

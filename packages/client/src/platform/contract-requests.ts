@@ -55,9 +55,9 @@ export function requestContract(tried: () => ContractContext, traits: HostTraits
       expect(await failed(ask('/never', { timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
       expect(await failed(ask('/never', { signal: AbortSignal.abort() }))).toEqual({ kind: 'abort' })
       const abort = new AbortController()
-      const asked = failed(ask('/never', { signal: abort.signal }))
+      const request = failed(ask('/never', { signal: abort.signal }))
       abort.abort()
-      expect(await asked).toEqual({ kind: 'abort' })
+      expect(await request).toEqual({ kind: 'abort' })
     })
 
     test('that are cancelled after their answer stay answered', async () => {

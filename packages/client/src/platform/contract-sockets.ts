@@ -13,9 +13,9 @@ export function socketContract(tried: () => ContractContext, traits: HostTraits)
   function opened(
     platform: Platform,
     url: string,
-    heard: (data: unknown, socket: Socket) => void = () => {},
+    onMessage: (data: unknown, socket: Socket) => void = () => {},
   ) {
-    const told: unknown[] = []
+    const events: unknown[] = []
     let socket: Socket | undefined
     let settle = { open: () => {}, end: () => {} }
     const open = new Promise<void>((resolve) => {
@@ -26,19 +26,19 @@ export function socketContract(tried: () => ContractContext, traits: HostTraits)
     })
     socket = platform.openSocket(url, {
       open() {
-        told.push('open')
+        events.push('open')
         settle.open()
       },
       message(data) {
-        told.push(plain(data))
-        heard(plain(data), socket as Socket)
+        events.push(plain(data))
+        onMessage(plain(data), socket as Socket)
       },
       close(info) {
-        told.push(info)
+        events.push(info)
         settle.end()
       },
     })
-    return { socket, told, open, end }
+    return { socket, events, open, end }
   }
 
   /** Waits for late events of the host. */
@@ -54,8 +54,8 @@ export function socketContract(tried: () => ContractContext, traits: HostTraits)
 
     test('carry bytes and text both ways, and report their end once', async () => {
       const { platform, server } = tried()
-      const { socket, told, open, end } = opened(platform, server.ws, (_, own) => {
-        if (told.length === 3) own.send('hang up')
+      const { socket, events, open, end } = opened(platform, server.ws, (_, own) => {
+        if (events.length === 3) own.send('hang up')
       })
       await open
       socket.send(new Uint8Array([1, 2, 255]))
@@ -63,8 +63,8 @@ export function socketContract(tried: () => ContractContext, traits: HostTraits)
       await end
       await aWhile(tried())
       const text = isBase64 ? [...fromBase64('text')] : 'text'
-      expect(told.slice(0, 3)).toEqual(['open', [1, 2, 255], text])
-      expect(told.slice(3)).toEqual([
+      expect(events.slice(0, 3)).toEqual(['open', [1, 2, 255], text])
+      expect(events.slice(3)).toEqual([
         tellsWhyClosed
           ? { code: 4001, reason: 'as you wish' }
           : { code: expect.any(Number), reason: expect.any(String) },
@@ -74,82 +74,82 @@ export function socketContract(tried: () => ContractContext, traits: HostTraits)
     test('[HOST-3] carry exactly the given bytes: a part of a buffer, none, and many', async () => {
       const { platform, server } = tried()
       const many = Uint8Array.from({ length: 200_001 }, (_, at) => at % 251)
-      const { socket, told, open, end } = opened(platform, server.ws, (_, own) => {
-        if (told.length === 4) own.close()
+      const { socket, events, open, end } = opened(platform, server.ws, (_, own) => {
+        if (events.length === 4) own.close()
       })
       await open
       socket.send(new Uint8Array([9, 9, 1, 2, 9]).subarray(2, 4))
       socket.send(new Uint8Array(0))
       socket.send(many)
       await end
-      expect(told[1]).toEqual([1, 2])
-      expect(told[2]).toEqual([])
-      expect(Buffer.from(told[3] as number[]).equals(many)).toBe(true)
+      expect(events[1]).toEqual([1, 2])
+      expect(events[2]).toEqual([])
+      expect(Buffer.from(events[3] as number[]).equals(many)).toBe(true)
     })
 
     test('[HOST-3] keep their order', async () => {
       const { platform, server } = tried()
-      const { socket, told, open, end } = opened(platform, server.ws, (_, own) => {
-        if (told.length === 101) own.close()
+      const { socket, events, open, end } = opened(platform, server.ws, (_, own) => {
+        if (events.length === 101) own.close()
       })
       await open
       for (let n = 0; n < 100; n++) socket.send(new Uint8Array([n]))
       await end
-      expect(told.slice(1, 101)).toEqual(Array.from({ length: 100 }, (_, n) => [n]))
+      expect(events.slice(1, 101)).toEqual(Array.from({ length: 100 }, (_, n) => [n]))
     })
 
     test('that the client closes are closed at once, and report nothing afterwards', async () => {
       const { platform, server } = tried()
-      const { socket, told, open } = opened(platform, server.ws)
+      const { socket, events, open } = opened(platform, server.ws)
       await open
       socket.send('echo')
       socket.close()
-      expect(told).toEqual(['open', { code: 1000, reason: '' }])
+      expect(events).toEqual(['open', { code: 1000, reason: '' }])
       socket.close()
       socket.send('late')
       socket.send(new Uint8Array([1]))
       await aWhile(tried())
-      expect(told).toHaveLength(2)
+      expect(events).toHaveLength(2)
     })
 
     test('that the client closes before they open never open', async () => {
       const { platform, server } = tried()
-      const { socket, told } = opened(platform, server.ws)
+      const { socket, events } = opened(platform, server.ws)
       socket.close()
       await aWhile(tried())
-      expect(told).toEqual([{ code: expect.any(Number), reason: '' }])
+      expect(events).toEqual([{ code: expect.any(Number), reason: '' }])
     })
 
     test('to unreachable or refusing servers report their end once', async () => {
       const { platform, server } = tried()
       for (const url of ['ws://127.0.0.1:1', `${server.ws}/refused`]) {
-        const { socket, told, end } = opened(platform, url)
+        const { socket, events, end } = opened(platform, url)
         await end
         socket.send('late')
         socket.close()
         await aWhile(tried())
-        expect(told).toEqual([{ code: 1006, reason: expect.any(String) }])
+        expect(events).toEqual([{ code: 1006, reason: expect.any(String) }])
       }
     })
 
     test('that are cut report their end once', async () => {
       const { platform, server } = tried()
-      const { socket, told, open, end } = opened(platform, server.ws)
+      const { socket, events, open, end } = opened(platform, server.ws)
       await open
       socket.send('cut off')
       await end
       await aWhile(tried())
-      expect(told).toEqual(['open', { code: 1006, reason: expect.any(String) }])
+      expect(events).toEqual(['open', { code: 1006, reason: expect.any(String) }])
     })
 
     test('can be opened one after the other, any number of times', async () => {
       const { platform, server } = tried()
       for (let turn = 0; turn < 12; turn++) {
-        const { socket, told, open, end } = opened(platform, server.ws, (_, own) => own.close())
+        const { socket, events, open, end } = opened(platform, server.ws, (_, own) => own.close())
         await open
         socket.send(new Uint8Array([turn]))
         await end
-        expect(told.slice(0, 2)).toEqual(['open', [turn]])
+        expect(events.slice(0, 2)).toEqual(['open', [turn]])
       }
     })
   })

@@ -56,9 +56,9 @@ export function platformContract(
     })
 
     test('random numbers lie between 0 and 1', () => {
-      const chances = Array.from({ length: 100 }, () => tried.platform.random())
-      expect(chances.every((chance) => chance >= 0 && chance < 1)).toBe(true)
-      expect(new Set(chances).size).toBeGreaterThan(90)
+      const values = Array.from({ length: 100 }, () => tried.platform.random())
+      expect(values.every((value) => value >= 0 && value < 1)).toBe(true)
+      expect(new Set(values).size).toBeGreaterThan(90)
     })
 
     test('[HOST-7] values are stored', () => {
@@ -86,23 +86,23 @@ export function platformContract(
       const { platform } = tried
       const { says = [], tell = () => {}, listening = () => 0, keepsListeners } = traits
       const before = listening()
-      const heard: string[] = []
-      const stop = platform.observe((event) => void heard.push(`one ${event}`))
-      const stopOther = platform.observe((event) => void heard.push(`two ${event}`))
+      const events: string[] = []
+      const stop = platform.observe((event) => void events.push(`one ${event}`))
+      const stopOther = platform.observe((event) => void events.push(`two ${event}`))
       for (const event of says) tell(event)
-      expect(heard).toEqual(says.flatMap((event) => [`one ${event}`, `two ${event}`]))
+      expect(events).toEqual(says.flatMap((event) => [`one ${event}`, `two ${event}`]))
       stop()
       stop()
-      heard.length = 0
+      events.length = 0
       for (const event of says) tell(event)
-      expect(heard).toEqual(says.map((event) => `two ${event}`))
+      expect(events).toEqual(says.map((event) => `two ${event}`))
       stopOther()
       for (const event of says) tell(event)
-      expect(heard).toHaveLength(says.length)
-      const kept = listening()
+      expect(events).toHaveLength(says.length)
+      const remaining = listening()
       for (let again = 0; again < 3; again++) platform.observe(() => {})()
-      expect(listening()).toBe(kept)
-      if (!keepsListeners) expect(kept).toBe(before)
+      expect(listening()).toBe(remaining)
+      if (!keepsListeners) expect(remaining).toBe(before)
     })
 
     socketContract(() => tried, traits)

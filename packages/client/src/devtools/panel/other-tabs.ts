@@ -98,7 +98,7 @@ export const timingsTab = (make: Making, looked: TraceSource): Tab =>
 
 export function exportTab(make: Making, looked: TraceSource): Tab {
   const figures = make('p', {})
-  const told = make('p', { role: 'status' })
+  const status = make('p', { role: 'status' })
   const file = make('input', {
     type: 'file',
     'aria-label': 'Import a trace',
@@ -107,9 +107,9 @@ export function exportTab(make: Making, looked: TraceSource): Tab {
   const load = (text: string | undefined) => {
     try {
       looked.load(text)
-      told.textContent = text === undefined ? 'The live trace is shown.' : 'The imported trace is shown.'
+      status.textContent = text === undefined ? 'The live trace is shown.' : 'The imported trace is shown.'
     } catch (error) {
-      told.textContent = String(error)
+      status.textContent = String(error)
     }
   }
   file.addEventListener('change', () => {
@@ -133,5 +133,5 @@ export function exportTab(make: Making, looked: TraceSource): Tab {
     const { entries, dropped } = looked.trace()
     figures.textContent = `${entries.length} entries${dropped > 0 ? `; ${dropped} before them are gone, so it cannot be replayed` : ', from the beginning'}.`
   }
-  return { name: 'Export', elements: [tools, figures, told, note], draw }
+  return { name: 'Export', elements: [tools, figures, status, note], draw }
 }

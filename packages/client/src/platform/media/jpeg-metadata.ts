@@ -5,7 +5,7 @@
 export function withoutMetadata(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 4 || view.getUint16(0) !== marker.start) return undefined
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)]
+  const segments: Uint8Array[] = [bytes.subarray(0, 2)]
   let orientation = 1
   let at = 2
   while (at + 4 <= bytes.length) {
@@ -20,12 +20,12 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array | undefined {
     if (end < at + 4 || end > bytes.length) return undefined
     if (name === marker.scan) {
       const last = endOfPicture(bytes, end)
-      if (orientation > 1) kept.splice(1, 0, exifOf(orientation))
-      return joined([...kept, bytes.subarray(at, last)])
+      if (orientation > 1) segments.splice(1, 0, exifOf(orientation))
+      return joined([...segments, bytes.subarray(at, last)])
     }
     const segment = bytes.subarray(at, end)
     if (name === marker.exif) orientation = orientationIn(segment) ?? orientation
-    if (isNeeded(name, segment)) kept.push(segment)
+    if (isNeeded(name, segment)) segments.push(segment)
     at = end
   }
   return undefined

@@ -31,15 +31,15 @@ export async function measureFile(
   const found: { -readonly [name in keyof MediaDetails]: MediaDetails[name] } = {}
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, within.timeMs)
   })
-  const tell = (more: MediaDetails) => {
+  const report = (more: MediaDetails) => {
     if (!isOver) Object.assign(found, more)
   }
   try {
     const blob = blobOf(file)
-    if (blob) await Promise.race([looks[as](blob, within, tell), late])
+    if (blob) await Promise.race([measurers[as](blob, within, report), timeout])
   } catch {
     // The values found so far are used.
   } finally {
@@ -55,29 +55,33 @@ function blobOf({ data, type }: Pick<LocalFile, 'type' | 'data'>): Blob | undefi
   return data instanceof Uint8Array ? new Blob([data as Uint8Array<ArrayBuffer>], { type }) : undefined
 }
 
-type Look = (blob: Blob, limits: typeof measureLimits, tell: (more: MediaDetails) => void) => Promise<void>
+type Measure = (
+  blob: Blob,
+  limits: typeof measureLimits,
+  report: (more: MediaDetails) => void,
+) => Promise<void>
 
-const looks: Readonly<Record<MediaKind, Look>> = {
-  image: (blob, limits, tell) =>
+const measurers: Readonly<Record<MediaKind, Measure>> = {
+  image: (blob, limits, report) =>
     blob.size > limits.pictureBytes
       ? Promise.resolve()
       : withUrl(blob, async (url) => {
           const picture = await loadPicture(url)
           const { width, height } = picture
           if (!(width > 0 && height > 0)) return
-          tell({ width, height })
-          if (width * height <= limits.picturePixels) tell({ thumbhash: hashed(picture.element, picture) })
+          report({ width, height })
+          if (width * height <= limits.picturePixels) report({ thumbhash: hashed(picture.element, picture) })
         }),
-  video: (blob, _limits, tell) =>
+  video: (blob, _limits, report) =>
     withUrl(blob, (url) =>
-      measureVideo(url, tell, (frame, size) => tell({ thumbhash: hashed(frame, size) })),
+      measureVideo(url, report, (frame, size) => report({ thumbhash: hashed(frame, size) })),
     ),
-  async voice(blob, limits, tell) {
+  async voice(blob, limits, report) {
     const seconds = await withUrl(blob, lengthOfSound)
-    if (seconds) tell({ duration: wholeSeconds(seconds) })
+    if (seconds) report({ duration: wholeSeconds(seconds) })
     // Drawing the waveform decodes the whole file, which takes many times its size in memory.
     if (blob.size > limits.soundBytes || !(seconds && seconds <= limits.soundSeconds)) return
-    tell({ peaks: await peaksOfSound(blob) })
+    report({ peaks: await peaksOfSound(blob) })
   },
 }
 

@@ -9,8 +9,8 @@ const frameAt = 0.5
 /** Reports values as soon as they are found, so that a video without readable frames still has a size. */
 export async function measureVideo(
   url: string,
-  tell: (found: MediaDetails) => void,
-  seen: (frame: HTMLVideoElement, size: Size) => void,
+  report: (found: MediaDetails) => void,
+  onFrame: (frame: HTMLVideoElement, size: Size) => void,
 ): Promise<void> {
   const video = document.createElement('video')
   video.muted = true
@@ -21,14 +21,14 @@ export async function measureVideo(
     await next(video, 'loadedmetadata')
     const { videoWidth: width, videoHeight: height } = video
     const size = { width, height }
-    if (width > 0 && height > 0) tell(size)
+    if (width > 0 && height > 0) report(size)
     const seconds = await lengthOf(video)
-    if (seconds) tell({ duration: wholeSeconds(seconds) })
+    if (seconds) report({ duration: wholeSeconds(seconds) })
     if (!(width > 0 && height > 0)) return
     const sought = next(video, 'seeked')
     video.currentTime = Math.min(frameAt, (seconds ?? 0) / 2)
     await sought
-    seen(video, size)
+    onFrame(video, size)
   } finally {
     // Lets the browser free its buffers.
     video.removeAttribute('src')

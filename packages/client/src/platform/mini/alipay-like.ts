@@ -13,12 +13,12 @@ const httpError = 19
 /** `open` is `severalSockets(host)` or `oneSocket(host)`. */
 export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>): MiniCalls {
   const ask = (
-    asked: Parameters<MiniCalls['request']>[0],
+    request: Parameters<MiniCalls['request']>[0],
     dataType: 'text' | 'base64',
     success: (status: number, data: unknown) => void,
     fail: Fail,
   ): Task => {
-    const { url, method, headers, body, timeoutMs } = asked
+    const { url, method, headers, body, timeoutMs } = request
     const answered = ({ status, data }: { status: number; data?: unknown }) => success(status, data)
     const options: Parameters<Ask>[0] = {
       url,
@@ -29,8 +29,8 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
       timeout: timeoutMs,
       success: answered,
       fail(failure) {
-        const told = (failure ?? {}) as { error?: number; status: number; data?: unknown }
-        if (told.error === httpError && told.status) answered(told)
+        const answer = (failure ?? {}) as { error?: number; status: number; data?: unknown }
+        if (answer.error === httpError && answer.status) answered(answer)
         else fail(failure)
       },
     }
@@ -46,8 +46,8 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
       })
       return { ...socket, send: (data) => socket.send(typeof data === 'string' ? data : toBase64(data)) }
     },
-    request: (asked, { success, fail }) =>
-      ask(asked, 'text', (status, data) => success({ status, body: textOf(data) }), fail),
+    request: (request, { success, fail }) =>
+      ask(request, 'text', (status, data) => success({ status, body: textOf(data) }), fail),
     upload({ url, headers, path, field, fields, type }, { success, fail }) {
       const [kind] = type.split('/')
       return taskOf(
@@ -66,9 +66,9 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
       )
     },
     // Downloads into a file have no status on these hosts, so an ordinary request is used.
-    download: (asked, { success, fail }) =>
+    download: (request, { success, fail }) =>
       ask(
-        { ...asked, method: 'GET', body: undefined },
+        { ...request, method: 'GET', body: undefined },
         'base64',
         (status, data) => success({ status, bytes: bytesOf(textOf(data)) }),
         fail,

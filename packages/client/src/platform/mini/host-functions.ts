@@ -10,7 +10,7 @@ export interface Outcome<T> {
 /** A running operation, as far as the host lets it be observed and cancelled. */
 export interface Task {
   readonly abort: (() => void) | undefined
-  onProgress(told: (loaded: number, total: number) => void): void
+  onProgress(listener: (loaded: number, total: number) => void): void
 }
 
 export interface MiniAnswer {
@@ -35,7 +35,7 @@ export interface HostSocket {
   close(code: number | undefined): void
 }
 
-interface Asked {
+interface HostRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: number
@@ -45,12 +45,12 @@ export interface MiniCalls {
   /** Opens a socket. Throws, or reports the end, if that is not possible. */
   connect(url: string, events: SocketEvents): HostSocket
   request(
-    asked: Asked & { readonly method: string; readonly body: string | ArrayBuffer | undefined },
+    request: HostRequest & { readonly method: string; readonly body: string | ArrayBuffer | undefined },
     outcome: Outcome<MiniAnswer>,
   ): Task
   /** Uploads a file, always with POST: no host supports anything else. */
   upload(
-    asked: Asked & {
+    request: HostRequest & {
       readonly field: string
       readonly path: string
       readonly type: string
@@ -58,7 +58,7 @@ export interface MiniCalls {
     },
     outcome: Outcome<MiniAnswer>,
   ): Task
-  download(asked: Asked, outcome: Outcome<MiniFile>): Task
+  download(request: HostRequest, outcome: Outcome<MiniFile>): Task
   /** Reads a value; undefined or empty if there is none. This and the next two may throw. */
   get(key: string): unknown
   set(key: string, value: string): void
@@ -82,7 +82,7 @@ interface Progress {
 
 interface HostTask {
   abort?(): void
-  onProgressUpdate?(told: (progress: Progress) => void): void
+  onProgressUpdate?(listener: (progress: Progress) => void): void
 }
 
 /** The task object of a host; not every host returns one. */
@@ -90,9 +90,9 @@ export function taskOf(given: unknown): Task {
   const host = (quietly(given) ?? {}) as HostTask
   return {
     abort: host.abort && (() => host.abort?.()),
-    onProgress: (told) =>
+    onProgress: (listener) =>
       host.onProgressUpdate?.((now) =>
-        told(
+        listener(
           now.totalBytesSent ?? now.totalBytesWritten ?? 0,
           // A host that does not know the total reports −1.
           Math.max(0, now.totalBytesExpectedToSend ?? now.totalBytesExpectedToWrite ?? 0),

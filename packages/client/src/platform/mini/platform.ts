@@ -21,7 +21,7 @@ export interface MiniPlatform extends Platform {
 export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
   const line = createTransport(atOnce)
   const memory = new Map<string, string>()
-  const kept: Storage = {
+  const hostStorage: Storage = {
     get(key) {
       const found = calls.get(prefix + key)
       return typeof found === 'string' && found ? found : undefined
@@ -29,7 +29,7 @@ export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
     set: (key, value) => calls.set(prefix + key, value),
     remove: (key) => calls.remove(prefix + key),
   }
-  const heard = {
+  const hubs = {
     network: hub(host, 'NetworkStatusChange'),
     shown: hub(host, 'AppShow'),
     hidden: hub(host, 'AppHide'),
@@ -42,14 +42,14 @@ export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
     openSocket: (url, handlers) => openSocket(calls.connect, url, handlers),
     async request(request) {
       const { body, url } = request
-      const asked = { ...request, body: typeof body === 'object' ? exactly(body) : body }
+      const hostRequest = { ...request, body: typeof body === 'object' ? exactly(body) : body }
       // Hosts do not report the target of a redirect.
-      return { ...(await line<MiniAnswer>(request, (outcome) => calls.request(asked, outcome))), url }
+      return { ...(await line<MiniAnswer>(request, (outcome) => calls.request(hostRequest, outcome))), url }
     },
     async upload(request) {
       const { file, url, onProgress, method } = request
       let loaded = 0
-      const tell = (now: number) => {
+      const report = (now: number) => {
         // The form is a little longer than its file.
         loaded = Math.max(loaded, Math.min(now, file.size))
         onProgress?.(loaded, file.size)
@@ -59,10 +59,10 @@ export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
       try {
         const answer = await line<MiniAnswer>(request, (outcome) => {
           const task = calls.upload({ ...request, path, type: file.type }, outcome)
-          task.onProgress(tell)
+          task.onProgress(report)
           return task
         })
-        tell(file.size)
+        report(file.size)
         return { ...answer, url }
       } finally {
         remove()
@@ -94,24 +94,24 @@ export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
         body: isFile ? '' : fromUtf8(bytes),
       }
     },
-    kept,
+    kept: hostStorage,
     // Storage may be full or refused; the client works without it.
     storage: {
-      get: (key) => memory.get(key) ?? safely(() => kept.get(key)),
+      get: (key) => memory.get(key) ?? safely(() => hostStorage.get(key)),
       set(key, value) {
         memory.set(key, value)
-        safely(() => kept.set(key, value))
+        safely(() => hostStorage.set(key, value))
       },
       remove(key) {
         memory.delete(key)
-        safely(() => kept.remove(key))
+        safely(() => hostStorage.remove(key))
       },
     },
     observe(listener: (event: HostEvent) => void) {
       const ends = [
-        heard.network((event) => listener(event?.isConnected ? 'networkUp' : 'networkDown')),
-        heard.shown(() => listener('shown')),
-        heard.hidden(() => listener('hidden')),
+        hubs.network((event) => listener(event?.isConnected ? 'networkUp' : 'networkDown')),
+        hubs.shown(() => listener('shown')),
+        hubs.hidden(() => listener('hidden')),
       ]
       return () => {
         for (const end of ends) end()
@@ -157,20 +157,20 @@ type NetworkListener = (event?: { isConnected: boolean }) => void
 function hub(
   host: AnyHost,
   name: 'NetworkStatusChange' | 'AppShow' | 'AppHide',
-): (told: NetworkListener) => () => void {
+): (listener: NetworkListener) => () => void {
   const all = new Set<NetworkListener>()
   let isOn = false
-  const heard: NetworkListener = (event) => {
-    for (const told of [...all]) told(event)
+  const forward: NetworkListener = (event) => {
+    for (const listener of [...all]) listener(event)
   }
-  return (told) => {
-    all.add(told)
-    if (!isOn) host[`on${name}`]?.(heard)
+  return (listener) => {
+    all.add(listener)
+    if (!isOn) host[`on${name}`]?.(forward)
     isOn = true
     return () => {
-      if (!all.delete(told) || all.size > 0 || !host[`off${name}`]) return
+      if (!all.delete(listener) || all.size > 0 || !host[`off${name}`]) return
       isOn = false
-      host[`off${name}`]?.(heard)
+      host[`off${name}`]?.(forward)
     }
   }
 }

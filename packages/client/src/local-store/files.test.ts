@@ -70,8 +70,8 @@ describe('[FILE-22] a file that was being uploaded when the page was closed', ()
   })
 
   test('is shown as failed if they could not be stored, and a retry says why', async () => {
-    const { place } = faultyStorage().visit()
-    const next = await twoVisits(() => hostStorageBackend(place))
+    const { storage } = faultyStorage().visit()
+    const next = await twoVisits(() => hostStorageBackend(storage))
     expect(outgoing(next)).toEqual([['failed', 'disconnected']])
     const [{ key = '', draft } = {}] = next.client.state.outgoing.get('single:bob') ?? []
     expect(draft).toMatchObject({ file: { name: 'note.txt', size: 3, data: null } })

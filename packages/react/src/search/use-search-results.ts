@@ -46,11 +46,11 @@ export function useMessageSearch(question: SearchRequest | undefined): MessageSe
   const current = useRef(0)
 
   const ask = async (wanted: SearchRequest, isFirst: boolean) => {
-    const mine = ++current.current
+    const request = ++current.current
     setBusy(true)
     try {
       const page = await client.history.search(isFirst ? wanted : { ...wanted, cursor: cursor.current })
-      if (mine !== current.current) return
+      if (request !== current.current) return
       cursor.current = page.cursor
       setFound((before) => ({
         items: isFirst ? page.found : [...before.items, ...page.found],
@@ -60,7 +60,7 @@ export function useMessageSearch(question: SearchRequest | undefined): MessageSe
         to: wanted,
       }))
     } catch (error) {
-      if (mine !== current.current) return
+      if (request !== current.current) return
       setFound((before) => ({ ...(isFirst ? nothing : before), error: error as ReasonedError, to: wanted }))
     }
     setBusy(false)

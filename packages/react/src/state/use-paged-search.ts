@@ -36,11 +36,11 @@ export function usePagedSearch<T extends { readonly id: string }, Next>(
 
   const load = useCallback(
     async (words: string, from: Next | undefined) => {
-      const mine = ++current.current
+      const request = ++current.current
       setFound((before) => ({ ...before, isLoading: true, error: undefined }))
       try {
         const { items, next } = await fetchPage(words, from)
-        if (mine !== current.current) return
+        if (request !== current.current) return
         setFound((before) => ({
           query: words,
           items: from === undefined ? items : withoutRepeats(before.items, items),
@@ -49,7 +49,7 @@ export function usePagedSearch<T extends { readonly id: string }, Next>(
           error: undefined,
         }))
       } catch (error) {
-        if (mine !== current.current) return
+        if (request !== current.current) return
         setFound((before) => ({ ...before, isLoading: false, error: error as ReasonedError }))
       }
     },

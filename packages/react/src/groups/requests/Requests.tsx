@@ -47,8 +47,8 @@ export function Requests({ onOpen, onDiscover, onBack }: GroupInboxProps) {
   }, [count])
 
   const ask = () => {
-    const mine = ++current.current
-    const done = (next: Load) => mine === current.current && setLoad(next)
+    const request = ++current.current
+    const done = (next: Load) => request === current.current && setLoad(next)
     setLoad({ name: 'loading' })
     client.groups.loadRequests().then(
       () => done({ name: 'loaded' }),

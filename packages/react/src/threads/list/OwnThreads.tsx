@@ -40,8 +40,8 @@ export function OwnThreads({ onOpen, onBack }: ThreadInboxProps) {
   const threads = useMemo(() => ownThreads(known), [known])
 
   const ask = () => {
-    const mine = ++current.current
-    const done = (next: Load) => mine === current.current && setLoad(next)
+    const request = ++current.current
+    const done = (next: Load) => request === current.current && setLoad(next)
     setLoad({ name: 'loading' })
     client.threads.loadOwn().then(
       () => done({ name: 'loaded' }),

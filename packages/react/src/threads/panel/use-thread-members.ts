@@ -29,11 +29,11 @@ export function useThreadMembers(threadId: string): ThreadMembersList {
     setLoaded((before) => ({ ...before, users: act(before.users) }))
   const without = (user: string) => change((users) => users.filter((each) => each !== user))
   const load = async (cursor: string | undefined) => {
-    const mine = ++current.current
+    const requestId = ++current.current
     setLoaded((before) => ({ ...before, isLoading: true, error: undefined }))
-    const asked = client.threads.listMembers({ threadId, limit: pageSize, ...(cursor && { cursor }) })
-    const answer = await asked.catch((error: ReasonedError) => error)
-    if (mine !== current.current) return
+    const request = client.threads.listMembers({ threadId, limit: pageSize, ...(cursor && { cursor }) })
+    const answer = await request.catch((error: ReasonedError) => error)
+    if (requestId !== current.current) return
     setLoaded((before) =>
       'users' in answer
         ? {

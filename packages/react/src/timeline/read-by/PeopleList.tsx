@@ -44,11 +44,11 @@ export function PeopleList({
   const current = useRef(0)
 
   const loadPage = async (next: string | undefined) => {
-    const mine = ++current.current
+    const request = ++current.current
     setLoaded((before) => ({ ...before, status: 'loading', error: undefined }))
     try {
       const page = await load(next)
-      if (mine !== current.current) return
+      if (request !== current.current) return
       setLoaded(({ people }) => ({
         people: [...people, ...page.people.filter((each) => !people.some(({ user }) => user === each.user))],
         next: page.next,
@@ -56,7 +56,7 @@ export function PeopleList({
         error: undefined,
       }))
     } catch (error) {
-      if (mine !== current.current) return
+      if (request !== current.current) return
       setLoaded((before) => ({ ...before, status: 'idle', error: error as ReasonedError }))
     }
   }

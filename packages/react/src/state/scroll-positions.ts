@@ -28,7 +28,7 @@ export interface ScrollPositionStore {
   /** The saved scroll position; undefined for the end, where conversations open by default. */
   get(key: string): ScrollPosition | undefined
   /** Saves a scroll position; undefined for the end. */
-  set(key: string, position: ScrollPosition | undefined): void
+  set(key: string, place: ScrollPosition | undefined): void
   /**
    * Jumps to a message: at once if its conversation is on the screen, otherwise as soon as it is opened. The caller has
    * to open it. Only the last request counts.

@@ -35,7 +35,7 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
   const [flashed, setFlashed] = useState<string>()
   const [isSearching, setSearching] = useState(false)
   // Another jump, or leaving the conversation, cancels the previous one.
-  const current = useRef(0)
+  const latestJump = useRef(0)
 
   const rowOf = useCallback(
     (messageId: string) =>
@@ -61,12 +61,12 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
 
   const jumpTo = useCallback(
     async (messageId: string, { position, isGlance = false }: JumpOptions = {}) => {
-      const jump = ++current.current
+      const jump = ++latestJump.current
       const from = isGlance ? undefined : currentPosition()
       actions.notify(undefined)
       setSearching(!rowOf(messageId))
       const isThere = await reach(messageId, position).catch((error: ReasonedError) => error)
-      if (jump !== current.current) return
+      if (jump !== latestJump.current) return
       setSearching(false)
       const row = rowOf(messageId)
       if (isThere !== true || !row) {
@@ -109,7 +109,7 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
   }, [isOpen, jumpTo, key, wishes])
   useEffect(
     () => () => {
-      current.current++
+      latestJump.current++
     },
     [],
   )
@@ -120,7 +120,7 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
     flashed,
     isSearching,
     stop: useCallback(() => {
-      current.current++
+      latestJump.current++
       setSearching(false)
     }, []),
     back:

@@ -31,11 +31,11 @@ export function DeviceCards() {
   const [load, setLoad] = useState<Load>({ name: 'loading' })
   const [confirming, setConfirming] = useState<{ readonly device: string; readonly name: string }>()
   const { busy, problem, save } = useSaving()
-  const current = useRef(0)
+  const latestRequest = useRef(0)
   const list = useRef<HTMLUListElement>(null)
 
   const refresh = useCallback(async () => {
-    const request = ++current.current
+    const request = ++latestRequest.current
     setLoad({ name: 'loading' })
     try {
       const [devices] = await Promise.all([
@@ -43,11 +43,11 @@ export function DeviceCards() {
         // Whether a device gets pushes is optional: the list is correct without it.
         client.notifications.load().catch(() => {}),
       ])
-      if (request !== current.current) return
+      if (request !== latestRequest.current) return
       setConnected(devices)
       setLoad({ name: 'loaded' })
     } catch (error) {
-      if (request === current.current) setLoad({ name: 'failed', error: error as ReasonedError })
+      if (request === latestRequest.current) setLoad({ name: 'failed', error: error as ReasonedError })
     }
   }, [client])
   useEffect(() => {
@@ -56,7 +56,7 @@ export function DeviceCards() {
     // There are no events for devices, so the list reloads when the page gets the focus.
     window.addEventListener('focus', refresh)
     return () => {
-      current.current++
+      latestRequest.current++
       window.removeEventListener('focus', refresh)
     }
   }, [refresh, isOnline])

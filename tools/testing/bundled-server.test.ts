@@ -12,7 +12,8 @@ describe('the bundled server', () => {
     expect(serverMain).toMatch(/parley-test-server\/[0-9a-f]{16}\/main\.mjs$/)
     const server = await startServer()
     onTestFinished(() => server.end())
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    // A busy machine delays the event loop of a server that has just started, so it is not ready at once.
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
     expect(JSON.parse(server.command('app', 'list', '--json'))).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
 // One project per kind of test. `npm test` runs them all; `npx vitest run --project unit` runs one.
 import { defineConfig } from 'vitest/config'
-import { filesFor } from './tests/interop/surfaces.ts'
+import { filesFor } from './tests/interop/client-matrix.ts'
 import { filesWith, otherVersions } from './tests/interop/versions/files.ts'
 import { moreScenariosOnPostgres, scenariosOnPostgres } from './tests/scenarios/on-postgres.ts'
 import { bundledThreads, bundleServer } from './tools/testing/bundled-server.mjs'

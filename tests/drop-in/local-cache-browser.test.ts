@@ -6,15 +6,15 @@ import { type connection as Connection, message } from '@parley/compat'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleInOneFile } from '../../tools/pack/one-file.ts'
-import type * as cached from './cached-page.ts'
 import { soon } from './eventually.ts'
+import type * as cached from './page-modules.ts'
 import { type TalkingPages, talkingPages } from './talking-pages.ts'
 
 const cachedPage = '<!doctype html><link rel="icon" href="data:,"><script src="/cached.js"></script>'
 
 let pages: TalkingPages
 beforeAll(async () => {
-  const source = fileURLToPath(new URL('./cached-page.ts', import.meta.url))
+  const source = fileURLToPath(new URL('./page-modules.ts', import.meta.url))
   const script = await bundleInOneFile(source, 'iife', 'Cached')
   pages = await talkingPages(['ann'], (path) => (path === '/cached.js' ? script : cachedPage))
 })

@@ -24,7 +24,7 @@ const own = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"
 
 let pages: TalkingPages
 beforeAll(async () => {
-  const source = fileURLToPath(new URL('./cached-page.ts', import.meta.url))
+  const source = fileURLToPath(new URL('./page-modules.ts', import.meta.url))
   const ours = await bundleInOneFile(source, 'iife', 'Ours')
   pages = await talkingPages(['theirs', 'ours'], (path) => {
     if (path === '/ours.js') return ours

@@ -15,7 +15,7 @@ import { TcpProxy } from './tcp-proxy.ts'
 import { until } from './world.ts'
 
 const names = ['ann', 'bob', 'cem', 'dee', 'eve', 'fay']
-const control = new URL('./process-control.mjs', import.meta.url).href
+const control = new URL('./server-preload.mjs', import.meta.url).href
 
 export class NativeCluster {
   readonly servers: Child[] = []

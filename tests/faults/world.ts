@@ -34,7 +34,7 @@ export interface Readiness {
   readonly text: string
 }
 
-const control = new URL('./process-control.mjs', import.meta.url).href
+const control = new URL('./server-preload.mjs', import.meta.url).href
 
 /** Health checks only the database and the disk here: a busy machine is late without any fault. */
 const patient = { PARLEY_HEALTH_LOOP_MS: '600000', PARLEY_MIN_FREE_MB: '0' }
@@ -185,7 +185,7 @@ export class World {
     this.servers[node] = await start(this.directory, this.options, node, port)
   }
 
-  /** Sends an order to tests/faults/process-control.mjs. */
+  /** Sends an order to tests/faults/server-preload.mjs. */
   async order(order: { readonly clockMs?: number; readonly endThread?: string }): Promise<void> {
     const { process: child } = this.server
     const answered = once(child, 'message')

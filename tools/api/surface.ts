@@ -1,5 +1,5 @@
 // The public surface of an entry: its exported declarations, and the declarations they refer to.
-import { type Declaration, type Module, type Origin, readModule } from './modules.ts'
+import { type Declaration, type Module, type Origin, readModule } from './read-declarations.ts'
 
 /** A named thing: a declaration in a file, or an export of another package. */
 export interface Found {

@@ -33,7 +33,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'composer/attachments/DropZone.tsx',
     'composer/attachments/add-files.ts',
     'composer/ClosedNotice.tsx',
-    'composer/media-drafts.ts',
+    'composer/create-media-drafts.ts',
     'composer/mentions/MentionBox.tsx',
     'composer/save-edit.ts',
     'conversation/pins/PinLine.tsx',

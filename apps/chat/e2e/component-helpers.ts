@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { openScene, type SceneOptions } from './gallery.ts'
-import { giveBack } from './pages.ts'
+import { giveBack } from './gallery-page-pool.ts'
 
 export { soon as until } from './browser.ts'
 

@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { soon as until } from './browser.ts'
 import { openScene, readyToWrite, type SceneOptions } from './gallery.ts'
-import { giveBack } from './pages.ts'
+import { giveBack } from './gallery-page-pool.ts'
 
 export { until }
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { seriousProblems, setTheme, sharedBrowser, soon, stickingOut } from './browser.ts'
 import { consoleErrorsOf } from './evidence.ts'
 import { choose, galleryAddress, openScene } from './gallery.ts'
-import { settled } from './pages.ts'
+import { settled } from './gallery-page-pool.ts'
 import { wordsOfScenes } from './scene-texts.ts'
 
 /** Not tested here: one needs a real server (strict-mode.e2e.ts), the other has a layout for wide windows (host-styles.e2e.ts). */

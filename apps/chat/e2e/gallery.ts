@@ -6,7 +6,7 @@ import { preview } from 'vite'
 import { inject } from 'vitest'
 import { configFile, type ReactBuild, root } from './built-gallery.ts'
 import { galleryStart } from './gallery-clock.ts'
-import { borrowPage } from './pages.ts'
+import { borrowPage } from './gallery-page-pool.ts'
 
 export interface GallerySite {
   readonly url: string

@@ -7,8 +7,8 @@ import { layeredSheet, publishedSheet } from '../../../tools/testing/kit-sheets.
 import { soon } from './browser.ts'
 import type { ReactBuild } from './built-gallery.ts'
 import { openScene } from './gallery.ts'
+import { settled } from './gallery-page-pool.ts'
 import { type HostPage, hostPages } from './host-styles.ts'
-import { settled } from './pages.ts'
 
 const layered = layeredSheet()
 const published = publishedSheet()

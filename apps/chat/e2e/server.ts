@@ -105,7 +105,7 @@ export async function startServer(
 
 /** Creates apps on a running server, with open registration. */
 export async function makeApps(data: string, keys: readonly string[]): Promise<readonly AppCredentials[]> {
-  const program = join(root, 'tools/make-apps.ts')
+  const program = join(root, 'tools/create-server-apps.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program, data, ...keys], { cwd: root })
   return JSON.parse(stdout)
 }

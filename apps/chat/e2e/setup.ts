@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { keepEvidence } from './evidence.ts'
-import { beginTest, givePagesBack, isIdle } from './pages.ts'
+import { beginTest, givePagesBack, isIdle } from './gallery-page-pool.ts'
 
 beforeEach(beginTest)
 

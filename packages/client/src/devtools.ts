@@ -10,12 +10,12 @@ import { browserPlatform } from './platform/browser.ts'
 
 export { errorOf, eventNames, promiseOf } from './devtools/client-proxy.ts'
 export { type DecodedFrame, decodeFrame, type FrameKind } from './devtools/decode-frame.ts'
+export type { Branch } from './devtools/message-tree.ts'
 export {
   countMicrotaskRounds,
   /** @deprecated Use `countMicrotaskRounds`. */
   countMicrotaskRounds as createRounds,
-} from './devtools/event-loop-turns.ts'
-export type { Branch } from './devtools/message-tree.ts'
+} from './devtools/microtask-rounds.ts'
 export { type Badge, showBadge } from './devtools/panel/badge.ts'
 export { type Devtools, openDevtools } from './devtools/panel/panel.ts'
 export { type Packed, pack, toLine, unpack } from './devtools/serialize.ts'

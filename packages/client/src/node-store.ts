@@ -4,7 +4,7 @@ import { fileBackend } from './local-store/backends/file.ts'
 import { createLocalDatabase } from './local-store/database.ts'
 import type { StoreLimits } from './local-store/eviction.ts'
 import { type LocalStore, storedIn } from './local-store/persistence.ts'
-import { nodeFiles } from './platform/node-files.ts'
+import { nodeFiles } from './platform/node-file-system.ts'
 
 export * from './store.ts'
 

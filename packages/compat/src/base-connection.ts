@@ -3,10 +3,10 @@
 
 import { safeByDefault } from './addresses.ts'
 import { inside, keep, makeInside } from './connection-internals.ts'
-import type { Context } from './context.ts'
 import type { Sock } from './exposed-socket.ts'
 import type { Older } from './messages/history.ts'
 import { type ConnectionOptions, checkOptions } from './options.ts'
+import type { Context } from './session-context.ts'
 
 /** The number of addresses in `dnsArr` that are tried. */
 const maxAddresses = 5

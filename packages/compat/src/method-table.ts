@@ -1,7 +1,7 @@
 // One row per method of the API: the call of our client, and how its arguments and its answer are converted.
 
 import type { Check, Options } from './argument-checks.ts'
-import type { RawRequest } from './raw-requests.ts'
+import type { RawRequest } from './request-format.ts'
 
 /** The calling connection. */
 export interface Me {

@@ -7,7 +7,7 @@ import { errorFrom, readHttpFailure } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { noSession } from './error.ts'
 import { allRows } from './method-tables/all.ts'
-import { readWhole, writeRequest } from './raw-requests.ts'
+import { readWhole, writeRequest } from './request-format.ts'
 import { methodsOf } from './requests.ts'
 
 interface Recorded {

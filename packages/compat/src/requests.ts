@@ -6,7 +6,7 @@ import { type CallDefinition, localError } from '@parley/protocol'
 import type { Options } from './argument-checks.ts'
 import { type ConnectionError, fromParley } from './error.ts'
 import { type Envelope, inputOf, type Me, type Row, type Rows, whole } from './method-table.ts'
-import type { RawRequest } from './raw-requests.ts'
+import type { RawRequest } from './request-format.ts'
 
 export interface Asking {
   readonly run: Run

@@ -76,7 +76,7 @@ import {
   listSuperAdmins,
   removeSuperAdmin,
 } from './rooms/backend.ts'
-import { muteRoomTag, roomTags, setRoomTags } from './rooms/tags.ts'
+import { muteRoomTag, roomTags, setRoomTags } from './rooms/member-tags.ts'
 import { accountCalls } from './session/account-calls.ts'
 import { addThreadMembers, listAllThreads, removeThreadMembers } from './threads/backend.ts'
 

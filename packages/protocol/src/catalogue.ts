@@ -81,7 +81,7 @@ import {
   removeFromGroupBefore,
   search,
 } from './history/history.ts'
-import { page } from './history/page.ts'
+import { page } from './history/read-page.ts'
 import { listPinned, pinMessage, unpinMessage } from './messages/pins.ts'
 import { addReaction, listReactions, reactionDetail, removeReaction } from './messages/reactions.ts'
 import { listReaders } from './messages/readers.ts'

@@ -28,7 +28,7 @@ export {
   removeFromGroup,
   removeFromGroupBefore,
 } from './history/history.ts'
-export { page as historyPage } from './history/page.ts'
+export { page as historyPage } from './history/read-page.ts'
 export * from './limits.ts'
 export * from './messages/changes.ts'
 export * from './messages/combined-file.ts'

@@ -2,7 +2,6 @@
 // characters, counts name what they count. Most are fixed by the specification; `serverLimits` are a server's defaults.
 // Each group is a separate module, so that a bundle contains the numbers it uses and none of the names.
 
-export * as callLimits from './limits/call.ts'
 export * as clientLogLimits from './limits/client-log.ts'
 export * as connectionLimits from './limits/connection.ts'
 export * as contactLimits from './limits/contact.ts'
@@ -18,6 +17,7 @@ export * as presenceLimits from './limits/presence.ts'
 export * as profileLimits from './limits/profile.ts'
 export * as requestLimits from './limits/request.ts'
 export * as roomLimits from './limits/room.ts'
+export * as callLimits from './limits/rtc.ts'
 export * as serverLimits from './limits/server.ts'
 export * as sessionLimits from './limits/session.ts'
 export * as threadLimits from './limits/thread.ts'

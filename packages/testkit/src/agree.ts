@@ -14,8 +14,8 @@ import {
 import { compareGroups } from './agree-groups.ts'
 import { comparePeople } from './agree-people.ts'
 import { compareRooms } from './agree-rooms.ts'
+import { textOf } from './describe-message.ts'
 import type { Device } from './device.ts'
-import { textOf } from './message-text.ts'
 
 /** Loads everything on the fresh device and compares. Throws with a readable difference. */
 export async function checkAgreement(experienced: readonly Device[], fresh: Device): Promise<void> {

@@ -17,9 +17,9 @@ import {
 import type { Trace } from '@parley/client/devtools'
 import { events } from '@parley/protocol'
 import type { Duration } from './clock.ts'
+import { textOf } from './describe-message.ts'
 import type { Line } from './device-connection.ts'
 import { type DeviceHost, deviceHost } from './hosts.ts'
-import { textOf } from './message-text.ts'
 import type { WorldContext } from './world-context.ts'
 import { address, appKey, password } from './world-defaults.ts'
 

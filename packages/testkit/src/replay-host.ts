@@ -11,7 +11,7 @@ import {
 } from '@parley/client/devtools'
 import { describeEntry, ReplayDiverged } from './replay-diverged.ts'
 import type { Recording } from './replay-log.ts'
-import { answerOf } from './replay-values.ts'
+import { answerOf } from './replay-stand-ins.ts'
 
 interface PendingRequest {
   resolve(value: unknown): void

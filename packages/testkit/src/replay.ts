@@ -23,7 +23,7 @@ import {
 import { describeEntry, differenceOf, ReplayDiverged } from './replay-diverged.ts'
 import { ReplayHost } from './replay-host.ts'
 import { Recording } from './replay-log.ts'
-import { argumentsOf, optionsOf, type ReplayInputs } from './replay-values.ts'
+import { argumentsOf, optionsOf, type ReplayInputs } from './replay-stand-ins.ts'
 
 export { ReplayDiverged } from './replay-diverged.ts'
 

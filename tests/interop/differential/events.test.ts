@@ -10,7 +10,7 @@ import type { Loose } from '../reference-client/loose.ts'
 import type { Surface } from '../reference-client/sandbox.ts'
 import { stage } from '../reference-client/stage.ts'
 import { differences } from './compare.ts'
-import { forms } from './frames.ts'
+import { forms } from './server-items.ts'
 
 type Told = Readonly<Record<string, { readonly name: string; readonly payload: unknown }[]>>
 

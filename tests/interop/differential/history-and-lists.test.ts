@@ -7,7 +7,7 @@ import type { Surface } from '../reference-client/sandbox.ts'
 import { stage } from '../reference-client/stage.ts'
 import { settled } from './actions.ts'
 import { differences } from './compare.ts'
-import { forms } from './frames.ts'
+import { forms } from './server-items.ts'
 
 const url = 'https://files.example/org1/app1/chatfiles/0-1'
 const file = { url, secret: 'secret', filename: 'a b.bin', file_length: 11 }

@@ -2,7 +2,7 @@
 
 import { beforeEach } from 'vitest'
 import { ordinary } from '../reference-client/versions.ts'
-import { isKnownDifference } from './known.ts'
+import { isKnownDifference } from './known-differences.ts'
 
 beforeEach(({ task }) => {
   const file = /([\w-]+)\.test\.ts$/.exec(task.file.filepath)?.[1] ?? ''

@@ -12,7 +12,7 @@ import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
 import { type Act, weights } from './actions.ts'
 import { playHistory, type Step } from './history.ts'
 import type { HistoryServer } from './history-device.ts'
-import { realGround, standInGround } from './servers.ts'
+import { realGround, standInGround } from './history-servers.ts'
 
 // Dynamic imports take real time, which the virtual clock does not wait for.
 await preload()

@@ -1,7 +1,7 @@
 // The lazily loaded code of all areas, created together with the first use of any of it.
 
 import { isForRooms } from '../state/apply/rooms.ts'
-import type { AreaEvent } from '../state/area-events.ts'
+import type { AreaEvent } from '../state/area-event-emitter.ts'
 import { createConversationActions } from './conversations/actions.ts'
 import type { ConversationActions, ConversationsParts } from './conversations/loading.ts'
 import { createGroups } from './groups/actions.ts'

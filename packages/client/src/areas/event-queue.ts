@@ -1,6 +1,6 @@
 // Keeps the events of areas in order until the code of the areas is loaded.
 
-import type { AreaEvent, AreaEvents } from '../state/area-events.ts'
+import type { AreaEvent, AreaEvents } from '../state/area-event-emitter.ts'
 
 /** If the code cannot be loaded, the oldest events are dropped. */
 const maxWaiting = 1000

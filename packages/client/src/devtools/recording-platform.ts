@@ -2,7 +2,7 @@
 // tracing code, and a client without a trace pays nothing.
 
 import type { Clock, Platform, Socket, SocketHandlers } from '../platform/platform.ts'
-import type { MicrotaskRounds } from './event-loop-turns.ts'
+import type { MicrotaskRounds } from './microtask-rounds.ts'
 import { pack } from './serialize.ts'
 import type { TraceEvent } from './trace-entries.ts'
 

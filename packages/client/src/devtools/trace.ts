@@ -4,7 +4,7 @@
 import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
 import { following } from './client-proxy.ts'
-import { countMicrotaskRounds } from './event-loop-turns.ts'
+import { countMicrotaskRounds } from './microtask-rounds.ts'
 import { recording } from './recording-platform.ts'
 import { createRing, type RingLimits } from './ring-buffer.ts'
 import { createSecrets } from './secrets.ts'

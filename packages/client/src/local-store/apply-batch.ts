@@ -2,11 +2,11 @@
 // cut off beginnings, then everything that is not a message.
 
 import type { ConversationKey, Draft } from '../state/state.ts'
+import type { WritablePages } from './block-cache.ts'
 import { rowOf } from './block-index.ts'
 import { rangeAt, withRange } from './covered-ranges.ts'
 import type { Writing } from './key-value-store.ts'
 import { knownTables, type StoreBatch, type StoredOutgoing, type StoredRange } from './stored-types.ts'
-import type { WritablePages } from './transaction-blocks.ts'
 
 /** The current write. */
 export interface Write {

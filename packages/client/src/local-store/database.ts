@@ -6,6 +6,7 @@ import { localStoreVersion } from '@parley/protocol'
 import type { StoreProblem } from '../state/listeners.ts'
 import type { Group, Thread } from '../state/state.ts'
 import { applyBatch, type OutgoingRow, type Write } from './apply-batch.ts'
+import { pagesOf, writablePages } from './block-cache.ts'
 import type { BlockIndex } from './block-index.ts'
 import {
   evictConversations,
@@ -27,7 +28,6 @@ import {
   type StoredPeople,
   type StoredRead,
 } from './stored-types.ts'
-import { pagesOf, writablePages } from './transaction-blocks.ts'
 
 export const defaultLimits: StoreLimits = {
   messages: 50_000,

@@ -9,9 +9,9 @@ import type { Reads } from '../outbox/read-positions.ts'
 import type { Clock, Storage } from '../platform/platform.ts'
 import { type Facts, knownHead, lastMessageOf, nothingKnown, readFrom } from '../state/conversation-facts.ts'
 import type { Committed } from '../state/conversation-ledger.ts'
-import { fresh, freshnessOf } from '../state/freshness.ts'
 import type { LiveIngest } from '../state/ingest.ts'
 import type { Listeners, StoreProblem } from '../state/listeners.ts'
+import { fresh, freshnessOf } from '../state/message-freshness.ts'
 import {
   type ConversationRef,
   type Group,

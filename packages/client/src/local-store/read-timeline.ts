@@ -2,10 +2,10 @@
 // contain a few more than requested.
 
 import type { ConversationKey } from '../state/state.ts'
+import type { Pages } from './block-cache.ts'
 import type { BlockIndex, Note, Row } from './block-index.ts'
 import { type Range, rangeAt } from './covered-ranges.ts'
 import type { StoredRange } from './stored-types.ts'
-import type { Pages } from './transaction-blocks.ts'
 
 export async function readOlder(
   pages: Pages,

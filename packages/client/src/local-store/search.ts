@@ -4,9 +4,9 @@
 import { matches, queryOf, type SearchQuery } from '@parley/protocol/search'
 import { compareIds } from '../state/segments.ts'
 import { keyOf, type Message } from '../state/state.ts'
+import type { Pages } from './block-cache.ts'
 import type { BlockIndex, Note } from './block-index.ts'
 import type { LocalSearchRequest } from './stored-types.ts'
-import type { Pages } from './transaction-blocks.ts'
 
 interface SearchPosition {
   readonly sentAt: number

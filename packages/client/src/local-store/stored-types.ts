@@ -2,8 +2,8 @@
 // batches; the database stores each in one transaction, and answers the queries of a cold start and of timelines.
 
 import type { Facts } from '../state/conversation-facts.ts'
-import type { Freshness } from '../state/freshness.ts'
 import type { StoreProblem } from '../state/listeners.ts'
+import type { Freshness } from '../state/message-freshness.ts'
 import type {
   Contact,
   ContactRequest,

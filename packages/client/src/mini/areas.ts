@@ -27,7 +27,7 @@ import { translated } from '../outbox/translated-drafts.ts'
 import { withAnswers } from '../state/answers.ts'
 import { allEvents } from '../state/apply/all-events.ts'
 import { isForRooms } from '../state/apply/rooms.ts'
-import type { AreaEvent } from '../state/area-events.ts'
+import type { AreaEvent } from '../state/area-event-emitter.ts'
 import type { Feature, FeatureParts } from './features.ts'
 
 type Parts = ReturnType<typeof makeParts>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { localFile } from '../files/local-file.ts'
 import type { Draft, Message } from '../state/state.ts'
 import { bodyOf, checkedDraft, composeMessage, composeReceipt } from './compose.ts'
-import { composeEdit, composeRecall, editedMessage } from './recalls-and-edits.ts'
+import { composeEdit, composeRecall, editedMessage } from './compose-recalls-and-edits.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
 const group = { type: 'group', id: 'g1' } as const

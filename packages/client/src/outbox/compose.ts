@@ -1,5 +1,5 @@
 // Validates drafts and composes them as items of the channel, as well as receipts. Recalls and edits are in
-// recalls-and-edits.ts.
+// compose-recalls-and-edits.ts.
 
 import {
   BodyType,

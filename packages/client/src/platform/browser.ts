@@ -4,7 +4,7 @@ import type { HostEvent, Platform, Storage } from './platform.ts'
 import { webClock, webRequest, webSoon, wireSocket } from './web.ts'
 
 /** Loaded with the first file transfer. */
-const files = () => import('./web-files.ts')
+const files = () => import('./web-transfers.ts')
 
 /** The platform of a browser page: its clock, `WebSocket`, `fetch` and `localStorage`. */
 export const browserPlatform = (): Platform => ({

@@ -3,7 +3,7 @@
 import { ParleyError } from '@parley/protocol'
 import type { Platform, Socket, SocketHandlers, Storage } from './platform.ts'
 import { type WebSocketLike, webClock, webRequest, webSoon, wireSocket } from './web.ts'
-import { webDownload } from './web-files.ts'
+import { webDownload } from './web-transfers.ts'
 
 /**
  * The platform of Node: its clock, `fetch`, and the sockets of Node or of the package `ws`. Storage is in

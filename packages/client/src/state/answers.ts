@@ -1,7 +1,7 @@
 // Applies the answers to common calls: pages of history and lists of conversations.
 
 import { knownHead } from './conversation-facts.ts'
-import { createListing, unlistedUpTo } from './conversation-listing.ts'
+import { createListing, unlistedUpTo } from './conversation-list-refresh.ts'
 import type { HistoryIn, Ingest, LiveIngest } from './ingest.ts'
 import { isShown } from './read-message.ts'
 import { findAt } from './segments.ts'

@@ -4,11 +4,11 @@
 
 import type { MissingData } from './apply/apply-context.ts'
 import { applyMarkedRead, applyOpened } from './apply/conversations.ts'
-import { createPages, type NewestMessages, type PageIn, type PageParts } from './apply-page.ts'
-import { type AreaEvents, createAreaEvents } from './area-events.ts'
+import { createPages, type NewestMessages, type PageIn, type PageParts } from './apply-queue-page.ts'
+import { type AreaEvents, createAreaEvents } from './area-event-emitter.ts'
 import type { Facts } from './conversation-facts.ts'
 import { createLedger, type Ledger, type LedgerParts } from './conversation-ledger.ts'
-import type { ListRefresh } from './conversation-listing.ts'
+import type { ListRefresh } from './conversation-list-refresh.ts'
 import type { AddressOf } from './message-kinds.ts'
 import { type IncomingMessage, isShown, type ReadContext } from './read-message.ts'
 import { findAt } from './segments.ts'
@@ -18,7 +18,7 @@ import type { WritableStore } from './store.ts'
 
 export type { MissingData } from './apply/apply-context.ts'
 export type { EditTaken } from './apply/messages.ts'
-export type { NewestMessages, PageIn } from './apply-page.ts'
+export type { NewestMessages, PageIn } from './apply-queue-page.ts'
 
 export interface HistoryIn {
   readonly messages: readonly IncomingMessage[]

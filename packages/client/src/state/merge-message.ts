@@ -1,7 +1,7 @@
 // Merges the copies of a message with its edits, reactions, receipts and recall. The order and number of arrivals do
 // not matter: the newest version of each part wins. Rules STATE-14 to STATE-18.
 
-import { fresh, freshnessOf } from './freshness.ts'
+import { fresh, freshnessOf } from './message-freshness.ts'
 import type { Contents } from './message-kinds.ts'
 import type { Message, MessageCommon, RecalledMessage, TextMessage } from './message-types.ts'
 import { mergeReactions, type ReactionUpdate, reactionsOf, withReactions } from './reactions.ts'

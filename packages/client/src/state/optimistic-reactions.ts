@@ -1,6 +1,6 @@
 // Own reactions, shown before the server has accepted them.
 
-import { freshnessOf } from './freshness.ts'
+import { freshnessOf } from './message-freshness.ts'
 import type { Message, Reaction } from './message-types.ts'
 import { sorted, withReactions } from './reactions.ts'
 

@@ -1,8 +1,8 @@
 // The reactions of a message: read from untrusted values, and merged from updates in any order.
 
 import { isObject } from '@parley/protocol'
-import { type Freshness, fresh, freshnessOf } from './freshness.ts'
 import { numberIn } from './lenient-readers.ts'
+import { type Freshness, fresh, freshnessOf } from './message-freshness.ts'
 import type { Message, Reaction } from './message-types.ts'
 
 /** Upper bounds for reactions per message and users per reaction. */

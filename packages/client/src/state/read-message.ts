@@ -11,8 +11,8 @@ import {
   RouteType,
   roomPriority,
 } from '@parley/protocol'
-import { fresh } from './freshness.ts'
 import { type Json, numberIn, readJson, textIn } from './lenient-readers.ts'
+import { fresh } from './message-freshness.ts'
 import { type AddressOf, readContent } from './message-kinds.ts'
 import { reactionsIn } from './reactions.ts'
 import type { ConversationRef, Message, MessageCommon, TextMessage } from './state.ts'

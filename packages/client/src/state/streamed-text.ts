@@ -2,7 +2,7 @@
 // the next piece, and the longer of two copies wins. Rules STATE-23 to STATE-25.
 
 import { type MessageBody, StreamStatus, SubType } from '@parley/protocol'
-import { fresh } from './freshness.ts'
+import { fresh } from './message-freshness.ts'
 import type { Message, MessageStream, TextMessage } from './message-types.ts'
 
 const reasons: Readonly<Record<number, MessageStream['reason']>> = {

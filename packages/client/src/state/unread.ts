@@ -1,7 +1,7 @@
 // The unread count, computed from the read position and the known messages. It is never a counter. STATE-5.
 
 import { type Facts, readFrom } from './conversation-facts.ts'
-import { freshnessOf } from './freshness.ts'
+import { freshnessOf } from './message-freshness.ts'
 import { countBetween, covers, findAt, isCounted, isMention } from './segments.ts'
 import type { Message } from './state.ts'
 

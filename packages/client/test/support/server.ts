@@ -21,9 +21,9 @@ import {
   writeJsonForm,
 } from '@parley/protocol'
 import type { PlatformAnswer, PlatformRequest, RequestFailure } from '../../src/platform/platform.ts'
-import { changeEntries, type Entry } from './changed-entries.ts'
 import type { VirtualClock } from './clock.ts'
 import type { FakeHost, FakeSocket } from './host.ts'
+import { changeEntries, type Entry } from './server-log-changes.ts'
 import type { Switches } from './server-switches.ts'
 
 interface Log {

@@ -11,7 +11,7 @@ import {
   toKeyValues,
 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { createPageEvents } from './page.ts'
+import { createPageEvents } from './dispatch-page.ts'
 
 const { START, START_COMPLETED, IN_PROGRESS, COMPLETED, FULL } = StreamStatus
 

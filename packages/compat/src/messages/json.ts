@@ -1,7 +1,7 @@
 // Converts the JSON form of a message, which lists, pins and threads use, to the messages of this API.
 
 import { readJsonForm, SubType } from '@parley/protocol'
-import { extrasOf } from './extras.ts'
+import { extrasOf } from './server-fields.ts'
 import { streamOf } from './streamed.ts'
 import { atOurServer, withSecret } from './urls.ts'
 

@@ -11,8 +11,8 @@ import {
   SubType,
 } from '@parley/protocol'
 import { parsed } from '../events/handler-event.ts'
-import { extrasOf } from './extras.ts'
 import { readJsonMessage } from './json.ts'
+import { extrasOf } from './server-fields.ts'
 import { streamOf } from './streamed.ts'
 import { atOurServer, withSecret } from './urls.ts'
 

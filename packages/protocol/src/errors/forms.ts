@@ -2,7 +2,7 @@
 
 import type { Reason } from './codes.ts'
 import type { HttpFormOf } from './http-forms.ts'
-import type { MetadataFormOf } from './metadata.ts'
+import type { MetadataFormOf } from './room-attributes.ts'
 import type { StatusFormOf } from './send-forms.ts'
 
 /** The names of all forms in which a reason can be written. A channel that does not know a form uses the default. */

@@ -8,7 +8,7 @@ import { readDownloadFailure, readUploadFailure } from './files.ts'
 import type { FailedRequest } from './http.ts'
 import { httpCodes, httpRows, readHttpFailure } from './http.ts'
 import { signInFailure } from './login.ts'
-import { readMetadataFailure } from './metadata.ts'
+import { readMetadataFailure } from './room-attributes.ts'
 
 type Vector = {
   readonly call: string

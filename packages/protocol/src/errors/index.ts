@@ -26,8 +26,8 @@ export {
   httpForms,
 } from './http-forms.ts'
 export { type LocalFailure, localFailure, localFailureNames } from './local.ts'
+export { type LocalHostFailure, localHostFailure, localHostFailureNames } from './local-connection.ts'
 export { type LocalFileFailure, localFileFailure, localFileFailureNames } from './local-files.ts'
-export { type LocalHostFailure, localHostFailure, localHostFailureNames } from './local-hosts.ts'
 export {
   accountFailure,
   endsSignIn,
@@ -41,7 +41,7 @@ export {
   readProvisionFailure,
   signInFailure,
 } from './login.ts'
-export { metadataFailure, readMetadataFailure } from './metadata.ts'
+export { metadataFailure, readMetadataFailure } from './room-attributes.ts'
 export { readSendFailure, type StatusRow, type StatusRows, sendRows } from './send.ts'
 export {
   provisionFailure,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { raisedCodes } from './codes.ts'
 import { localFailure, localFailureNames } from './local.ts'
+import { localHostFailure, localHostFailureNames } from './local-connection.ts'
 import { localFileFailure, localFileFailureNames } from './local-files.ts'
-import { localHostFailure, localHostFailureNames } from './local-hosts.ts'
 
 describe('localFailure', () => {
   it.each([

@@ -1,5 +1,5 @@
 // Failures that the client detects by itself: there was no answer, or no request. Those about files are in
-// local-files.ts, and those about the host lookup and older APIs in local-hosts.ts, so that a client without them does
+// local-files.ts, and those about the host lookup and older APIs in local-connection.ts, so that a client without them does
 // not include them. Invalid input of a call is not in these tables; the shapes report it.
 
 import type { Reason } from './codes.ts'

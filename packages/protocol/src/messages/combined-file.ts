@@ -5,8 +5,8 @@
 import { errorFrom } from '../error.ts'
 import { type LocalFileFailure, localFileFailure } from '../errors/local-files.ts'
 import { messageLimits } from '../limits.ts'
-import { Meta } from '../wire/fields.ts'
 import { decode } from '../wire/read.ts'
+import { Meta } from '../wire/schema.ts'
 import { encode } from '../wire/write.ts'
 
 const header: readonly number[] = [0x63, 0x6d]

@@ -14,8 +14,8 @@
  * stays the text it is.
  */
 import { ValueType } from './enums.ts'
-import type { KeyValue } from './fields.ts'
 import { parseJson } from './json.ts'
+import type { KeyValue } from './schema.ts'
 
 /** One property as a KeyValue; undefined if it is left out. Throws only if JSON.stringify does (cycles). */
 export function toKeyValue(key: string, value: unknown): KeyValue | undefined {

@@ -13,7 +13,7 @@ import { useNow } from '../ui/hooks/use-now.ts'
 import { OfflineIcon } from '../ui/icons/icons.tsx'
 import type { ParleyProviderProps } from './provider.tsx'
 import { createSharedValues } from './shared-client.ts'
-import { createSteadySignIn, type SteadySignIn } from './steady-sign-in.ts'
+import { createSteadySignIn, type SteadySignIn } from './sign-in-retries.ts'
 
 addEnglish(appTexts, errorsTexts)
 

@@ -2,7 +2,7 @@
 
 import type { Draft, Message } from '@parley/client'
 import type { MessageOf } from '../messages/message-content.ts'
-import { mentionsOf } from '../messages/message-extensions.ts'
+import { mentionsOf } from '../messages/message-ext.ts'
 import type { MentionedUser } from '../state/drafts/draft-details.ts'
 import type { Kit } from '../state/kit.ts'
 import { composerDialogsTexts } from '../strings/en/composer-dialogs.ts'

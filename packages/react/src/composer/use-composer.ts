@@ -9,20 +9,20 @@ import type { Extensions } from '../state/extensions.ts'
 import { isOn, useKit } from '../state/kit.ts'
 import { isSmallGroup } from '../state/small-group.ts'
 import { typingOf } from '../state/typing/typing-store.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { errorText, type Language, type ReasonedError } from '../strings/strings.ts'
 import { pastedFiles } from '../ui/hooks/transferred-files.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
+import type { Coordinates } from './create-media-drafts.ts'
+import { type Carried, textDraft } from './create-text-draft.ts'
 import { belongsToInputMethod, type Composition, meansSend, noComposition } from './enter-key.ts'
 import { replaceText } from './insert-text.ts'
 import { lastOwnText } from './last-own-text.ts'
-import type { Coordinates } from './media-drafts.ts'
 import { mentionList } from './mentions/mentions-in-text.ts'
 import { replyKey, replyStep } from './reply-step.ts'
 import { handOver, type Sent } from './send-drafts.ts'
 import { shortcodeBefore } from './shortcode-before.ts'
 import type { SuggestionHandle } from './suggestions/SuggestionBox.tsx'
-import { type Carried, textDraft } from './text-drafts.ts'
 import { roomFor } from './text-limit.ts'
 import { useFocusOnOpening, useFocusOnWish, useFocusOnWordsFromElsewhere, useStreaming } from './use-field.ts'
 import { useWriting } from './use-reply-or-edit.ts'
@@ -217,12 +217,12 @@ async function throughHost(
   return ready.flatMap((draft) => draft ?? [])
 }
 
-type MediaDrafts = typeof import('./media-drafts.ts')
+type MediaDrafts = typeof import('./create-media-drafts.ts')
 type Drafts = readonly Draft[] | Promise<readonly Draft[]>
 
 const mediaDrafts = async (make: (code: MediaDrafts) => Drafts): Promise<readonly Draft[]> =>
   make(
-    await import('./media-drafts.ts').catch(() => {
+    await import('./create-media-drafts.ts').catch(() => {
       throw Object.assign(new Error('The code could not be fetched'), { reason: 'networkError' })
     }),
   )

@@ -4,7 +4,7 @@
 import { type ConversationRef, keyOf, type Message } from '@parley/client'
 import { useEffect, useState } from 'react'
 import type { MessageOf } from '../messages/message-content.ts'
-import { mentionsOf } from '../messages/message-extensions.ts'
+import { mentionsOf } from '../messages/message-ext.ts'
 import { quoteFrom } from '../messages/quote.ts'
 import { type ConversationActions, useConversationAction } from '../state/conversation-actions.ts'
 import type { DraftDetails, MentionedUser } from '../state/drafts/draft-details.ts'

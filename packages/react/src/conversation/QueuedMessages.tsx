@@ -1,7 +1,7 @@
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useKit } from '../state/kit.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { useConnection } from '../state/use-connection.ts'
-import { useSelection } from '../state/use-selection.ts'
 import { ClockMark } from '../ui/icons/icons.tsx'
 
 /** The number of queued messages, while offline. */

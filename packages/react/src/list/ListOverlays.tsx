@@ -4,7 +4,7 @@ import { type Conversation, type ConversationRef, keyOf, type State } from '@par
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { MuteForm, mute, useMuted } from '../notifications/index.ts'
 import { useKit } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { errorsTexts } from '../strings/en/errors.ts'
 import { listMenuTexts } from '../strings/en/list-menu.ts'
 import { settingsTexts } from '../strings/en/settings.ts'

@@ -2,7 +2,7 @@
 
 import type { Conversation, Message, Outgoing, Timeline } from '@parley/client'
 import { messageOf } from '../messages/message-content.ts'
-import { captionOf } from '../messages/message-extensions.ts'
+import { captionOf } from '../messages/message-ext.ts'
 import { oneLine, type SummaryContext, summaryOf } from '../messages/message-text.ts'
 import { sentState, type TickState } from '../messages/tick-state.ts'
 

@@ -3,7 +3,7 @@
 import type { Group } from '@parley/client'
 import { type ReactNode, useState } from 'react'
 import { useKit } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import type { ContextMenuProps } from '../ui/menu/ContextMenu.tsx'
 import type { PendingActions } from '../ui/use-pending-actions.ts'

@@ -5,7 +5,7 @@ import type { GroupMember, GroupRole, MemberList } from '@parley/client'
 import { useEffect, useMemo, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import { matching } from '../state/names/match-names.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 
 const notLoaded: MemberList = { members: [], isComplete: false, load: { name: 'none' } }
 const waitMs = 200

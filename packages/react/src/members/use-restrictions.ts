@@ -2,7 +2,7 @@
 // something happens in the group.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import type { ReasonedError } from '../strings/strings.ts'
 import type { Member, MemberManager } from './member-manager.ts'
 

@@ -4,7 +4,7 @@
 import type { Message } from '@parley/client'
 import type { StringKey, Translate } from '../strings/strings.ts'
 import { formatDuration } from '../ui/format/format-duration.ts'
-import { captionOf } from './message-extensions.ts'
+import { captionOf } from './message-ext.ts'
 
 /** What a summary of a message depends on. */
 export interface SummaryContext {

@@ -1,7 +1,7 @@
 // A message as quoted by a reply: enough to show it if the message itself is not loaded.
 
 import type { Message } from '@parley/client'
-import { captionOf, type Quote } from './message-extensions.ts'
+import { captionOf, type Quote } from './message-ext.ts'
 import { oneLine } from './message-text.ts'
 
 const longest = 100

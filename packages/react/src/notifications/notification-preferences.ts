@@ -2,7 +2,7 @@
 // per user.
 
 import { useCallback, useSyncExternalStore } from 'react'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { onForget } from '../ui/page-memory.ts'
 
 export const sounds = ['none', 'soft', 'bright', 'knock'] as const

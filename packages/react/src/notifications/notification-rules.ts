@@ -1,7 +1,7 @@
 // Whether a message may notify. Whether the user already sees it is checked elsewhere.
 
 import { keyOf, type Message, type State } from '@parley/client'
-import { isMentioned } from '../messages/message-extensions.ts'
+import { isMentioned } from '../messages/message-ext.ts'
 import { currentLevel } from './mute/mute-schedule.ts'
 
 export function isNotified(state: State, message: Message, now: number): boolean {

@@ -1,7 +1,7 @@
 import { type ConversationKey, mentionsIn, type State } from '@parley/client'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useClient } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { useAfterList } from '../state/wait-for-list.ts'
 import type { MuteLevel } from './mute/muted-view.ts'
 import { mutedView } from './mute/use-muted.ts'

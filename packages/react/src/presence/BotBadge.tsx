@@ -1,5 +1,5 @@
 import { useKit } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 
 /** True for the account of a bot, once its profile is known. */
 export const useIsBot = (user: string | undefined): boolean =>

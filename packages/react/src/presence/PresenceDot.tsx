@@ -1,5 +1,5 @@
 import { useKit } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { presenceTexts } from '../strings/en/presence.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { ownWords, statusOf } from './status.ts'

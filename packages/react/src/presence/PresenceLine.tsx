@@ -1,5 +1,5 @@
 import { useKit } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { presenceWords } from './status.ts'
 import { usePresence } from './use-presence.ts'

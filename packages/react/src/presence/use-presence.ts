@@ -1,7 +1,7 @@
 import type { Presence } from '@parley/client'
 import { useEffect } from 'react'
 import { useClient } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 
 /**
  * The presence of a user, watched while the caller is mounted. The user's own is not watched, because the client knows

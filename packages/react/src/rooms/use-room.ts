@@ -3,7 +3,7 @@
 import type { Room } from '@parley/client'
 import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
 import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { setVisits, tabStorage, visits } from './entered-rooms.ts'

@@ -2,7 +2,7 @@
 
 import type { Message, Room, State } from '@parley/client'
 import { useRef } from 'react'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 
 /** The newest message that the user has sent to a room. */
 export function newestOwn({ timelines, me }: State, roomId: string): Message | undefined {

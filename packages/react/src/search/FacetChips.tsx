@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { scrollAcross } from '../list/index.ts'
 import { useKit } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { Menu } from '../ui/menu/Menu.tsx'
 import { type Facets, scopes, spans } from './facets.ts'
 

@@ -3,7 +3,7 @@
 import { type ConversationRef, conversationList, keyOf, type Message } from '@parley/client'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useKit } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { appTexts } from '../strings/en/app.ts'
 import { errorsTexts } from '../strings/en/errors.ts'
 import { searchTexts } from '../strings/en/search.ts'

@@ -4,7 +4,7 @@
 import type { SearchPage, SearchRequest } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import type { ReasonedError } from '../strings/strings.ts'
 
 const pauseMs = 200

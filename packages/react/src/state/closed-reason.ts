@@ -2,7 +2,7 @@
 
 import { type ConversationRef, keyOf, type State, type WriteRefusal } from '@parley/client'
 import { whyNotWrite } from '@parley/client/groups'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from './use-client-state.ts'
 
 /** The reasons of a group, and a block of the other user. */
 export type ClosedReason =

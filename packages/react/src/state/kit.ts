@@ -2,7 +2,7 @@
 
 import type { Client, ConversationRef } from '@parley/client'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
-import type { Kinds } from '../messages/kinds.ts'
+import type { Kinds } from '../messages/kind-renderer.ts'
 import type { PictureHosts } from '../ui/avatar/picture-address.ts'
 import type { MenuItem } from '../ui/menu/Menu.tsx'
 import { type Texts, TextsContext } from '../ui/texts.ts'

@@ -1,5 +1,5 @@
 import type { ConnectionState } from '@parley/client'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from './use-client-state.ts'
 
 /** The current connection state. */
 export function useConnection(): ConnectionState {

@@ -1,7 +1,7 @@
 import { type Client, type Conversation, conversationList, type LoadState } from '@parley/client'
 import { useEffect } from 'react'
 import { useClient } from './kit.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from './use-client-state.ts'
 
 /** The conversations, newest first. Loads the list once the client is online, and repeats it after a failure. */
 export function useConversations(): {

@@ -2,7 +2,7 @@ import type { Client } from '@parley/client'
 import { useEffect } from 'react'
 import { perClient } from './client-store.ts'
 import { useClient } from './kit.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from './use-client-state.ts'
 import { useAfterList } from './wait-for-list.ts'
 
 type Load = (client: Client) => Promise<unknown>

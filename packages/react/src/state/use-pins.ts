@@ -2,7 +2,7 @@ import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useRef } from 'react'
 import type { Pin } from '../messages/message-content.ts'
 import { useClient } from './kit.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from './use-client-state.ts'
 
 const none: readonly Pin[] = []
 

@@ -3,7 +3,7 @@ import { keyOf } from '@parley/client'
 import { useCallback, useEffect, useState } from 'react'
 import { wantsReceipts } from '../messages/menu-entries.ts'
 import { useClient } from './kit.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from './use-client-state.ts'
 
 /** How far a message got. */
 export interface Receipts {

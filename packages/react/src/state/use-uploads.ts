@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ReasonedError } from '../strings/strings.ts'
 import { useKit } from './kit.ts'
 import { retryMessage } from './retry-message.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from './use-client-state.ts'
 
 /** The upload of an outgoing message. */
 export interface Upload {

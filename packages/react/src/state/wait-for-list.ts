@@ -4,7 +4,7 @@ import type { Client, State } from '@parley/client'
 import { useSyncExternalStore } from 'react'
 import { perClient } from './client-store.ts'
 import { useClient } from './kit.ts'
-import { updatesOf } from './use-selection.ts'
+import { updatesOf } from './use-client-state.ts'
 
 interface Arrival {
   isOver: boolean

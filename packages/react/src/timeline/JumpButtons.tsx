@@ -2,10 +2,10 @@
 
 import type { TimelineRow } from '@parley/client'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
-import { isMentioned } from '../messages/message-extensions.ts'
+import { isMentioned } from '../messages/message-ext.ts'
 import { momentOf } from '../messages/message-rows.ts'
 import { useKit } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { messageActionsTexts } from '../strings/en/message-actions.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { dayLabel } from '../ui/format/times.ts'

@@ -4,10 +4,10 @@
 import type { Conversation, Message, MessageRow, TimelineRow } from '@parley/client'
 import { useEffect, useRef } from 'react'
 import { isGone } from '../messages/menu-entries.ts'
-import { streamedOf } from '../messages/message-extensions.ts'
+import { streamedOf } from '../messages/message-ext.ts'
 import { summaryOf } from '../messages/message-text.ts'
 import { useKit } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { isAttended } from '../ui/hooks/use-page-attention.ts'
 
 /** Messages within this time are announced together. */

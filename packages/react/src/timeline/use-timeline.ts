@@ -10,7 +10,7 @@ import {
 } from '@parley/client'
 import { useEffect } from 'react'
 import { useClient } from '../state/kit.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { withoutNoise } from './display-rows.ts'
 
 /** The timeline of a conversation, for custom lists. */

@@ -4,8 +4,8 @@ import { type Client, type ConversationRef, type EventOf, keyOf } from '@parley/
 import { useEffect, useRef } from 'react'
 import type { Session } from '../app/signed-in.tsx'
 import { useUnreadCount } from '../notifications/index.ts'
+import { useSelection } from '../state/use-client-state.ts'
 import { useListLoad } from '../state/use-conversations.ts'
-import { useSelection } from '../state/use-selection.ts'
 import type { ReasonedError } from '../strings/strings.ts'
 
 /**

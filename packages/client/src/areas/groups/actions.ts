@@ -13,7 +13,7 @@ import {
 } from '../../state/apply/group-changes.ts'
 import { applyGroupEvent, type ReadGroupEvent, readGroupEvent } from '../../state/apply/groups.ts'
 import { applyRemoved, everythingOf } from '../../state/apply/own-changes.ts'
-import type { AreaEvent } from '../../state/area-events.ts'
+import type { AreaEvent } from '../../state/area-event-emitter.ts'
 import { changedAt, noteOtherChange, noteOwnChange } from '../../state/change-order.ts'
 import { knownHead } from '../../state/conversation-facts.ts'
 import { type ConversationRef, type Group, keyOf } from '../../state/state.ts'

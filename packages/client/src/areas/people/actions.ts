@@ -4,7 +4,7 @@
 import { calls, type EventValue, isObject, NameSpace, writeEvent } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'
 import { applyPeopleEvent, readPeopleEvent } from '../../state/apply/people.ts'
-import type { AreaEvent } from '../../state/area-events.ts'
+import type { AreaEvent } from '../../state/area-event-emitter.ts'
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { People } from '../../state/state.ts'
 import type { PeopleAreas } from './api.ts'

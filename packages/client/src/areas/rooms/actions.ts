@@ -15,7 +15,7 @@ import {
   type RoomsPart,
 } from '../../state/apply/room-changes.ts'
 import { applyRoomEvent, readRoomEvent } from '../../state/apply/rooms.ts'
-import type { AreaEvent } from '../../state/area-events.ts'
+import type { AreaEvent } from '../../state/area-event-emitter.ts'
 import { numberIn } from '../../state/lenient-readers.ts'
 import type { Room, RoomInfo } from '../../state/state.ts'
 import type { JoinOptions, LoadedRooms, RoomCalls, RoomsParts } from './api.ts'

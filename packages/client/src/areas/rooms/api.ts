@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts'
 import type { Sender } from '../../outbox/compose.ts'
 import type { Clock } from '../../platform/platform.ts'
 import type { RoomAttributes } from '../../state/application-types.ts'
-import type { AreaEvent } from '../../state/area-events.ts'
+import type { AreaEvent } from '../../state/area-event-emitter.ts'
 import type { LocalFile, RoomInfo, SharedFile } from '../../state/state.ts'
 import type { GroupsParts, ShareOptions } from '../groups/api.ts'
 

@@ -1,7 +1,7 @@
 // The API of threads. The code behind it is loaded with the first call or event that needs it (lazy-areas.ts).
 
 import type { Namespaces } from '../../calls/call-methods.ts'
-import type { AreaEvent } from '../../state/area-events.ts'
+import type { AreaEvent } from '../../state/area-event-emitter.ts'
 import type { GroupsParts } from '../groups/api.ts'
 
 /** All thread calls of the catalogue, and methods that load into the state. All answers are applied to the state. */

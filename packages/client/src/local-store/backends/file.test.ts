@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { nodeFiles } from '../../platform/node-files.ts'
+import { nodeFiles } from '../../platform/node-file-system.ts'
 import { createLocalDatabase } from '../database.ts'
 import { faultyFiles } from '../testing/faulty-storage.ts'
 import { bobs, shape, stretch } from '../testing/fixtures.ts'

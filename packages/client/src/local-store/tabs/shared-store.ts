@@ -2,7 +2,7 @@
 // writes them, so the store has one writer.
 
 import type { TabChannel, TabHost } from '../../platform/tab-host.ts'
-import type { AreaEvent } from '../../state/area-events.ts'
+import type { AreaEvent } from '../../state/area-event-emitter.ts'
 import type { Committed } from '../../state/conversation-ledger.ts'
 import {
   batchOf,

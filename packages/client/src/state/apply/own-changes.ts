@@ -3,7 +3,7 @@
 
 import { noteOtherChange } from '../change-order.ts'
 import { type Facts, findMessage, floorOf, knownHead, type Listed, readFrom } from '../conversation-facts.ts'
-import { freshnessOf } from '../freshness.ts'
+import { freshnessOf } from '../message-freshness.ts'
 import { backwards, countBetween, covers, isCounted, isMention, newestMessage } from '../segments.ts'
 import type { ConversationRef, Message } from '../state.ts'
 import type { AppliesTo, Changes, ReceivedEvent } from './apply-context.ts'

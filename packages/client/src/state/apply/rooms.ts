@@ -11,7 +11,7 @@ import {
   readEvent,
   roomEvents,
 } from '@parley/protocol'
-import type { AreaEvent } from '../area-events.ts'
+import type { AreaEvent } from '../area-event-emitter.ts'
 import { type Json, readJson } from '../lenient-readers.ts'
 import type { Room } from '../state.ts'
 import { counted, type EventSubject, movedIn, muteEnds, named, namesIn } from './membership-events.ts'

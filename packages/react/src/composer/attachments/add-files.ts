@@ -52,7 +52,7 @@ function attachmentOf(
 ): Attachment {
   const prepared = prepare(file, isOriginal ? Number.POSITIVE_INFINITY : maxPhotoSide)
   const draft = async () => {
-    const { fileDraft } = await import('../media-drafts.ts')
+    const { fileDraft } = await import('../create-media-drafts.ts')
     return fileDraft(refOf(conversation), await prepared, {}, {})
   }
   return {

@@ -5,7 +5,7 @@ import { type BotCommand, botCommandsIn, type ConversationRef, keyOf } from '@pa
 import { useEffect, useMemo } from 'react'
 import { useClient } from '../../state/kit.ts'
 import { peopleSeen } from '../../state/names/match-names.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { useMembers } from '../mentions/use-mentionable-members.ts'
 
 /** A command, and the bot that has it. */

@@ -5,7 +5,7 @@ import type { ConversationRef } from '@parley/client'
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../state/kit.ts'
 import type { Members } from '../../state/names/match-names.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 
 /** The debounce time of typing. */
 const typingMs = 200

@@ -8,7 +8,7 @@ import {
   useConversationActions,
 } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { conversationTexts } from '../../strings/en/conversation.ts'
 import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish } from '../../strings/strings.ts'

@@ -12,7 +12,7 @@ import {
   usePanelNavigation,
 } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { conversationTexts } from '../../strings/en/conversation.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { groupScreensTexts } from '../../strings/en/group-screens.ts'

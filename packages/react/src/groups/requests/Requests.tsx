@@ -3,7 +3,7 @@
 import type { ConversationRef, GroupRequest } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { uiTexts } from '../../strings/en/ui.ts'

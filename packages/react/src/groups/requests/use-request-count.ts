@@ -1,7 +1,7 @@
 import type { Client } from '@parley/client'
 import { requestCount } from '@parley/client/groups'
+import { useSelection } from '../../state/use-client-state.ts'
 import { useOncePerConnection } from '../../state/use-once-per-connection.ts'
-import { useSelection } from '../../state/use-selection.ts'
 
 const loadRequests = (client: Client) => client.groups.loadRequests()
 

@@ -19,6 +19,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { FailedMedia } from '../FailedMedia.tsx'
 import type { Track } from './background-playback.ts'
 import { changeSpeed, currentSpeed, playAlone, watchSpeed } from './current-playback.ts'
+import { useAudio } from './use-audio.ts'
 import {
   knownDuration,
   nextSpeed,
@@ -27,8 +28,7 @@ import {
   waveHeight,
   wavePath,
   waveWidth,
-} from './playback-positions.ts'
-import { useAudio } from './use-audio.ts'
+} from './waveform-slider.ts'
 
 addEnglish(mediaTexts)
 

@@ -2,7 +2,7 @@
 
 import { onForget } from '../../ui/page-memory.ts'
 import { leftPlaying, stopLeft } from './background-playback.ts'
-import type { Speed } from './playback-positions.ts'
+import type { Speed } from './waveform-slider.ts'
 
 let playing: HTMLMediaElement | undefined
 let speed: Speed = 1

@@ -3,7 +3,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { oneLine } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { CloseIcon, FoldIcon, MegaphoneIcon, UnfoldIcon } from '../../ui/icons/icons.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { dismiss, isDismissed } from './dismissed.ts'

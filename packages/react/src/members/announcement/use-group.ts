@@ -1,7 +1,7 @@
 import type { Group } from '@parley/client'
 import { useEffect } from 'react'
 import { useClient } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 
 /** A group with its announcement: loaded when first shown, kept current by events. */
 export function useGroup(groupId: string): Group | undefined {

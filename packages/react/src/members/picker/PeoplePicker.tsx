@@ -7,7 +7,7 @@ import { useKit } from '../../state/kit.ts'
 import { matching } from '../../state/names/match-names.ts'
 import { CheckIcon, CloseIcon, PlusIcon } from '../../ui/icons/icons.tsx'
 import { knownPeople, mostKnown } from './known-people.ts'
-import { splitPeople, userOf, withPeople } from './picked-people.ts'
+import { splitPeople, userOf, withPeople } from './parse-user-names.ts'
 import { useDirectory } from './use-directory.ts'
 
 export interface PeoplePickerProps {

@@ -1,7 +1,7 @@
 import { type ConversationRef, keyOf, type Message, timelineRows } from '@parley/client'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
 import { collectShared, type SharedContent } from './collect.ts'
 

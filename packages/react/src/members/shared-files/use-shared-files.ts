@@ -3,7 +3,7 @@
 import type { SharedFile } from '@parley/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
 import type { FileSource } from './file-source.ts'
 import { type Uploads, uploadsOf } from './uploads.ts'

@@ -3,7 +3,7 @@
 import { type ConversationRef, type DailyInterval, keyOf } from '@parley/client'
 import { useEffect, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { settingsTexts } from '../../strings/en/settings.ts'
 import { uiTexts } from '../../strings/en/ui.ts'

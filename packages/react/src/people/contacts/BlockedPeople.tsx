@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BlockIcon } from '../../ui/icons/icons.tsx'
 import { usePersonActs } from '../profile/use-person-acts.tsx'

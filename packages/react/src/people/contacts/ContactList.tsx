@@ -3,7 +3,7 @@
 import type { ConversationRef } from '@parley/client'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useRovingFocus } from '../../ui/hooks/use-roving-focus.ts'
 import { PersonIcon, SearchIcon } from '../../ui/icons/icons.tsx'

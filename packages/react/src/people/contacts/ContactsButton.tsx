@@ -1,5 +1,5 @@
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CountButton, type CountButtonProps } from '../../ui/CountButton.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorLine } from '../../ui/ErrorLine.tsx'
 

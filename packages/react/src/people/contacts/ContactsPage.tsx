@@ -3,7 +3,7 @@
 import type { ConversationRef } from '@parley/client'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { peopleTexts } from '../../strings/en/people.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { peopleTexts } from '../../strings/en/people.ts'
 import { addEnglish, type ReasonedError } from '../../strings/strings.ts'

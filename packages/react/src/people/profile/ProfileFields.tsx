@@ -1,5 +1,5 @@
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { birthText, genderKey } from './field-texts.ts'
 

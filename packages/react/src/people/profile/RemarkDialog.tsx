@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'

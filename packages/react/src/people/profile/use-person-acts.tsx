@@ -4,7 +4,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { isOn, useKit } from '../../state/kit.ts'
 import { NotFetched } from '../../state/NotFetched.tsx'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import {

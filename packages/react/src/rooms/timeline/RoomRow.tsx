@@ -4,7 +4,7 @@
 import type { Message } from '@parley/client'
 import { memo, useMemo } from 'react'
 import { messageOf } from '../../messages/message-content.ts'
-import { isMentioned, mentionsOf, quoteOf } from '../../messages/message-extensions.ts'
+import { isMentioned, mentionsOf, quoteOf } from '../../messages/message-ext.ts'
 import { isMine, type ShownMessage } from '../../messages/message-rows.ts'
 import { summaryOf } from '../../messages/message-text.ts'
 import { useFolding } from '../../messages/use-folding.ts'

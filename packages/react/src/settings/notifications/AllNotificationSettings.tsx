@@ -12,7 +12,7 @@ import {
   tomorrowMorning,
 } from '../../notifications/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { settingsTexts } from '../../strings/en/settings.ts'
 import { uiTexts } from '../../strings/en/ui.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MuteDialog, mute, silenceWords } from '../../notifications/index.ts'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import type { Saving } from '../../ui/use-saving.ts'
 

@@ -8,7 +8,7 @@ import {
   usePermission,
 } from '../../notifications/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { Switch } from '../../ui/Switch.tsx'

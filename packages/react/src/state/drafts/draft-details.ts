@@ -1,7 +1,7 @@
 // The details of a draft besides its text: the message that it replies to, its mentions, and whether it requests read
 // receipts. They are kept in the host's storage, so everything read from there is validated.
 
-import { type Quote, quoteOf } from '../../messages/message-extensions.ts'
+import { type Quote, quoteOf } from '../../messages/message-ext.ts'
 
 /** A user mentioned with @; `user` is 'ALL' for everybody. */
 export interface MentionedUser {

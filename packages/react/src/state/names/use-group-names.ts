@@ -2,7 +2,7 @@ import type { Client, Group, State } from '@parley/client'
 import { useEffect } from 'react'
 import { getOrCreate } from '../../get-or-create.ts'
 import { useClient } from '../kit.ts'
-import { useSelectionOf } from '../use-selection.ts'
+import { useSelectionOf } from '../use-client-state.ts'
 
 type Names = ReadonlyMap<string, string>
 

@@ -1,7 +1,7 @@
 import type { ConversationRef } from '@parley/client'
 import { useEffect } from 'react'
 import { useKit } from '../kit.ts'
-import { useSelection } from '../use-selection.ts'
+import { useSelection } from '../use-client-state.ts'
 
 /** The title of a thread among other conversations, with its group; undefined for any other conversation. */
 export function useThreadTitle({ type, id }: ConversationRef): string | undefined {

@@ -3,7 +3,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { onForget } from '../../ui/page-memory.ts'
-import { useSelection } from '../use-selection.ts'
+import { useSelection } from '../use-client-state.ts'
 
 export interface TranslationChoices {
   /** A language code; empty for the language of the application. */

@@ -1,8 +1,8 @@
 // Unread threads. Only members of a thread receive its messages and have unread counts.
 
 import { type Client, keyOf, type State } from '@parley/client'
+import { useSelection } from '../../state/use-client-state.ts'
 import { useOncePerConnection } from '../../state/use-once-per-connection.ts'
-import { useSelection } from '../../state/use-selection.ts'
 
 /** Unread messages of a thread that the user is a member of. */
 export function unreadIn({ threads, conversations }: State, id: string): number {

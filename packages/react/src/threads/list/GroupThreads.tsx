@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { perClient } from '../../state/client-store.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons/icons.tsx'

@@ -1,7 +1,7 @@
 import type { Thread } from '@parley/client'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { threadsTexts } from '../../strings/en/threads.ts'
 import { uiTexts } from '../../strings/en/ui.ts'

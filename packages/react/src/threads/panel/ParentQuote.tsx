@@ -4,7 +4,7 @@ import { keyOf, type Message, type State, type Thread } from '@parley/client'
 import { useEffect, useState } from 'react'
 import { summaryOf } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { NextIcon } from '../../ui/icons/icons.tsx'
 
 export function ParentQuote({

@@ -14,7 +14,7 @@ import {
 import { useWhyClosed } from '../../state/closed-reason.ts'
 import { ConversationActionsContext, useConversationAction } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { MessageList } from '../../timeline/index.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { ActProblem } from '../../ui/panel-components.tsx'

@@ -1,7 +1,7 @@
 import type { Thread } from '@parley/client'
 import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { BinIcon, EditIcon, GroupIcon, MoreIcon, SignOutIcon } from '../../ui/icons/icons.tsx'
 import { Menu, type MenuItem } from '../../ui/menu/Menu.tsx'

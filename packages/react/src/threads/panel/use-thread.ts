@@ -3,7 +3,7 @@
 import { type ConversationRef, keyOf, type Thread } from '@parley/client'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
 
 export interface OpenThread {

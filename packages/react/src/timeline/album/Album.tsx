@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type MessageOf, messageOf } from '../../messages/message-content.ts'
-import { captionOf } from '../../messages/message-extensions.ts'
+import { captionOf } from '../../messages/message-ext.ts'
 import { isMine } from '../../messages/message-rows.ts'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'

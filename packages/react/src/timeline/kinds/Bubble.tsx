@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { KindProps } from '../../messages/kinds.ts'
+import type { KindProps } from '../../messages/kind-renderer.ts'
 
 /** The bubble around the content of a message, with its head and foot. Renderers of hosts may use it. */
 export function Bubble({

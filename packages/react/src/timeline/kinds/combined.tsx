@@ -1,4 +1,4 @@
-import type { KindProps } from '../../messages/kinds.ts'
+import type { KindProps } from '../../messages/kind-renderer.ts'
 import { useKit } from '../../state/kit.ts'
 import { LayersIcon } from '../../ui/icons/icons.tsx'
 import { useTimelineHandlers } from '../message/timeline-context.ts'

@@ -1,6 +1,6 @@
 import { FileCard } from '../../media/file-card/FileCard.tsx'
-import type { KindProps } from '../../messages/kinds.ts'
-import { captionOf } from '../../messages/message-extensions.ts'
+import type { KindProps } from '../../messages/kind-renderer.ts'
+import { captionOf } from '../../messages/message-ext.ts'
 import { useKit } from '../../state/kit.ts'
 import { useDownload } from '../../state/use-download.ts'
 import { errorText } from '../../strings/strings.ts'

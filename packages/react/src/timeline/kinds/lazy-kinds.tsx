@@ -2,7 +2,7 @@
 // timeline. Until then, and if loading fails, a message is shown as a line of text.
 
 import { Fragment, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
-import type { KindProps } from '../../messages/kinds.ts'
+import type { KindProps } from '../../messages/kind-renderer.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import type { AlbumProps } from '../album/Album.tsx'
 import { Bubble } from './Bubble.tsx'

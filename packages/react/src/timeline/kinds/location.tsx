@@ -1,5 +1,5 @@
 import { LocationCard } from '../../media/location-card/LocationCard.tsx'
-import type { KindProps } from '../../messages/kinds.ts'
+import type { KindProps } from '../../messages/kind-renderer.ts'
 import { useKit } from '../../state/kit.ts'
 import { Bubble } from './Bubble.tsx'
 import { OtherKind } from './other.tsx'

@@ -1,4 +1,4 @@
-import type { KindProps } from '../../messages/kinds.ts'
+import type { KindProps } from '../../messages/kind-renderer.ts'
 import { AlertIcon } from '../../ui/icons/icons.tsx'
 import { Bubble } from './Bubble.tsx'
 

@@ -1,7 +1,7 @@
 // Voice messages that were played on this device. A bounded list in the page's storage; older messages count as played.
 
 import { useSyncExternalStore } from 'react'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { onForget } from '../../ui/page-memory.ts'
 
 const most = 500

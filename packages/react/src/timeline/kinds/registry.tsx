@@ -2,7 +2,7 @@
 // events ('custom:order').
 
 import type { Message } from '@parley/client'
-import type { KindRenderer, Kinds } from '../../messages/kinds.ts'
+import type { KindRenderer, Kinds } from '../../messages/kind-renderer.ts'
 import { later } from './lazy-kinds.tsx'
 import { OtherKind } from './other.tsx'
 import { TextKind } from './text.tsx'

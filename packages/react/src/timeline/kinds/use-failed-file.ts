@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { errorCode, errorText, type ReasonedError } from '../../strings/strings.ts'
 
 /** Larger files are not downloaded a second time only to display them. */

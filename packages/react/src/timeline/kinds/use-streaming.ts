@@ -1,5 +1,5 @@
 import type { Message } from '@parley/client'
-import { streamedOf } from '../../messages/message-extensions.ts'
+import { streamedOf } from '../../messages/message-ext.ts'
 import { useUntil } from '../../ui/hooks/use-now.ts'
 
 /** The author may be gone, so a message without an edit for this long counts as finished. */

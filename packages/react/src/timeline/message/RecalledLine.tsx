@@ -1,7 +1,7 @@
 import type { MessageOf } from '../../messages/message-content.ts'
 import { recalledWords } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { useUntil } from '../../ui/hooks/use-now.ts'
 import { useTimelineHandlers } from './timeline-context.ts'
 

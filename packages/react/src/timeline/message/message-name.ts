@@ -1,7 +1,7 @@
 // The accessible name of a message: sender, content, time and state.
 
 import type { Message } from '@parley/client'
-import { quoteOf, streamedOf } from '../../messages/message-extensions.ts'
+import { quoteOf, streamedOf } from '../../messages/message-ext.ts'
 import type { ShownMessage } from '../../messages/message-rows.ts'
 import { type SummaryContext, summaryOf } from '../../messages/message-text.ts'
 import { tickStateOf, tickTexts } from '../../messages/tick-state.ts'

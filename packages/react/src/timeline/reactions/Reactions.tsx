@@ -3,7 +3,7 @@
 import type { Message } from '@parley/client'
 import type { Reaction } from '../../messages/message-content.ts'
 import { isOn, useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { shortNames } from '../../ui/format/list-names.ts'
 import { useLongPress } from '../../ui/hooks/use-long-press.ts'
 import { ReactIcon } from '../../ui/icons/icons.tsx'

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/client'
 import { summaryOf } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
-import { useSelection } from '../../state/use-selection.ts'
+import { useSelection } from '../../state/use-client-state.ts'
 import { ReportForm } from './ReportForm.tsx'
 
 export interface ReportDialogProps {

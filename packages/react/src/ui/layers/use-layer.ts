@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
-import type { Layers } from './layer-stack.ts'
+import type { Layers } from './layer-history.ts'
 
 /** Undefined if the history of the page must not be changed. */
 export const LayersContext = createContext<Layers | undefined>(undefined)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reasons } from './codes.ts'
-import { metadataFailure, readMetadataFailure } from './metadata.ts'
+import { metadataFailure, readMetadataFailure } from './room-attributes.ts'
 
 describe('failed keys', () => {
   it.each([

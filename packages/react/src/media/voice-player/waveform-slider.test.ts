@@ -7,7 +7,7 @@ import {
   thinned,
   wavePath,
   waveWidth,
-} from './playback-positions.ts'
+} from './waveform-slider.ts'
 
 describe('a player', () => {
   it('cycles through the three speeds', () => {

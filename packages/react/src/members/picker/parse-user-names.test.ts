@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostPeople, splitPeople, withPeople } from './picked-people.ts'
+import { mostPeople, splitPeople, withPeople } from './parse-user-names.ts'
 
 describe('typed names', () => {
   it.each([

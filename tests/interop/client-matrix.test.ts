@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { surfaces } from './surfaces.ts'
+import { surfaces } from './client-matrix.ts'
 
 const words = { always: 'yes', long: 'long form', never: 'no' }
 

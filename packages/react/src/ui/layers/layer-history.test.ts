@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLayerStack, type LayerHistory, type Layers } from './layer-stack.ts'
-import { createLayers } from './layers.ts'
+import { createLayerStack, type LayerHistory, type Layers } from './layer-history.ts'
+import { createLayers } from './lazy-layer-history.ts'
 
 interface Entry {
   state: unknown
@@ -271,7 +271,7 @@ describe('the entry point', () => {
       isOpen = false
       end()
     })
-    await import('./layer-stack.ts')
+    await import('./layer-history.ts')
     await Promise.resolve()
     history.settle()
     expect(history.entries).toHaveLength(2)

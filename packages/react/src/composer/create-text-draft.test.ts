@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PreparedFile } from '../state/attachments/attachment.ts'
-import { fileDrafts, locationDraft, sentPeaks, voiceDraft } from './media-drafts.ts'
-import { textDraft } from './text-drafts.ts'
+import { fileDrafts, locationDraft, sentPeaks, voiceDraft } from './create-media-drafts.ts'
+import { textDraft } from './create-text-draft.ts'
 
 const group = { type: 'group', id: '1' } as const
 const bob = { type: 'single', id: 'bob' } as const

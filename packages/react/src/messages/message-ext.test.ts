@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  altOf,
-  captionOf,
-  isMentioned,
-  mentionsOf,
-  peaksOf,
-  quoteOf,
-  streamedOf,
-} from './message-extensions.ts'
+import { altOf, captionOf, isMentioned, mentionsOf, peaksOf, quoteOf, streamedOf } from './message-ext.ts'
 
 const withExt = (ext: Record<string, unknown>) => ({ ext })
 

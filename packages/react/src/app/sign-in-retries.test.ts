@@ -1,6 +1,6 @@
 import type { Client, State } from '@parley/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSteadySignIn } from './steady-sign-in.ts'
+import { createSteadySignIn } from './sign-in-retries.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

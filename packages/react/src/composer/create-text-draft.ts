@@ -1,7 +1,7 @@
-// Turns the content of the composer into drafts for the client. Media drafts are in media-drafts.ts.
+// Turns the content of the composer into drafts for the client. Media drafts are in create-media-drafts.ts.
 
 import type { ConversationRef, Draft } from '@parley/client'
-import type { Quote } from '../messages/message-extensions.ts'
+import type { Quote } from '../messages/message-ext.ts'
 import type { MentionList } from './mentions/mentions-in-text.ts'
 
 /** What a message may have besides its content. */

@@ -1,13 +1,13 @@
 // The entry point of the layer stack. Its code is loaded with the first layer, or at once if the page was reloaded
 // while one was open.
 
-import type { LayerHistory, Layers, Stamp } from './layer-stack.ts'
+import type { LayerHistory, Layers, Stamp } from './layer-history.ts'
 
 /** Gives layers an entry in the history, by default that of the page. Create it once per page. */
 export function createLayers(history: LayerHistory = pageHistory()): Layers {
   let loading: Promise<Layers> | undefined
   const load = () => {
-    loading ??= import('./layer-stack.ts').then(({ createLayerStack }) => createLayerStack(history))
+    loading ??= import('./layer-history.ts').then(({ createLayerStack }) => createLayerStack(history))
     return loading
   }
   const { parleyLayer } = (history.state ?? {}) as { readonly parleyLayer?: Stamp }

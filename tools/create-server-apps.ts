@@ -1,11 +1,11 @@
 // Creates apps beside a running server, as `parley app create` does, many in one process: starting the program for
 // each would take longer than the tests. Prints their credentials.
 //
-//   node tools/make-apps.ts DATA org#one org#two …
+//   node tools/create-server-apps.ts DATA org#one org#two …
 import { ensureApp, keysFrom, openDatabase, realHost } from '@parley/server'
 
 const [directory, ...names] = process.argv.slice(2)
-if (!directory) throw new Error('The data folder is missing: node tools/make-apps.ts DATA org#app …')
+if (!directory) throw new Error('The data folder is missing: node tools/create-server-apps.ts DATA org#app …')
 
 const keys = keysFrom({ data: directory, secretKey: '' })
 const log = { info() {}, warn: console.error }

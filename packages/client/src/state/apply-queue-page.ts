@@ -17,7 +17,7 @@ import {
   StatisticsBody,
 } from '@parley/protocol'
 import type { EventTable } from './apply/apply-context.ts'
-import type { AreaEvent, AreaEvents } from './area-events.ts'
+import type { AreaEvent, AreaEvents } from './area-event-emitter.ts'
 import { findMessage, isGone } from './conversation-facts.ts'
 import type { Ledger } from './conversation-ledger.ts'
 import { numberIn } from './lenient-readers.ts'

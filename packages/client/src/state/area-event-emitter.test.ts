@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAreaEvents } from './area-events.ts'
+import { createAreaEvents } from './area-event-emitter.ts'
 
 test('events reach the areas and then the other tabs, and shared events only the tabs', () => {
   const events = createAreaEvents(() => {})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { referenceClient } from '../reference-client.ts'
-import { longestFile, longFiles, machinePaths, referenceNames, unfinishedWork } from './texts.ts'
+import { longestFile, longFiles, machinePaths, referenceNames, unfinishedWork } from './file-contents.ts'
 
 const one = (path: string, text: string) => [{ path, text }]
 const lines = (count: number) => 'a\n'.repeat(count)

@@ -4,7 +4,7 @@ import { type ConversationRef, type Draft, localFile } from '@parley/client'
 import { getOrCreate } from '../get-or-create.ts'
 import type { RecordedVoice } from '../media/voice-recorder/recording.ts'
 import type { Attachment, PreparedFile } from '../state/attachments/attachment.ts'
-import { type Carried, commonOf, type Ext, textDraft } from './text-drafts.ts'
+import { type Carried, commonOf, type Ext, textDraft } from './create-text-draft.ts'
 
 export interface Coordinates {
   readonly latitude: number

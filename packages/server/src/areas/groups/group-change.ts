@@ -73,7 +73,7 @@ export async function groupNamed(context: Pick<Context, 'app' | 'directory'>, id
 
 /**
  * Changes a group. `about` are the users concerned besides the caller: their standing is known inside, and their
- * memberships are reloaded afterwards. The own logs of `told` are opened and locked, for `notifyUser`.
+ * memberships are reloaded afterwards. The own logs of `recipients` are opened and locked, for `notifyUser`.
  */
 export async function changeGroup<T>(
   context: Context,

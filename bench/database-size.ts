@@ -14,7 +14,7 @@ import pg from 'pg'
 import { makePostgres } from '../tools/testing/postgres-program.ts'
 import { Shape } from './database-size/contents.ts'
 import { postgresLoader, sqliteLoader } from './database-size/loader.ts'
-import { measureAll, type Place, type Times } from './database-size/response-times.ts'
+import { type FilledDatabase, measureAll, type Times } from './database-size/response-times.ts'
 import { fillAll } from './database-size/rows.ts'
 import { makePeople } from './server-process.ts'
 
@@ -36,7 +36,7 @@ const settings = [
 
 /** A filled database, and how it was made. */
 interface Filled {
-  readonly place: Place
+  readonly place: FilledDatabase
   readonly fillSeconds: number
   readonly bytesPerMessage: number
 }
@@ -70,7 +70,7 @@ async function ownPostgres(): Promise<{ url: string; close?: () => Promise<void>
   return { url: `${postgres.address}/postgres`, close: () => postgres.remove() }
 }
 
-async function sizeOf({ directory, url }: Pick<Place, 'directory' | 'url'>): Promise<number> {
+async function sizeOf({ directory, url }: Pick<FilledDatabase, 'directory' | 'url'>): Promise<number> {
   if (url === '')
     return readdirSync(directory).reduce((sum, name) => sum + statSync(join(directory, name)).size, 0)
   const client = new pg.Client(url)
@@ -83,7 +83,7 @@ async function sizeOf({ directory, url }: Pick<Place, 'directory' | 'url'>): Pro
   }
 }
 
-async function fill(messages: number, where: Pick<Place, 'directory' | 'url'>): Promise<Filled> {
+async function fill(messages: number, where: Pick<FilledDatabase, 'directory' | 'url'>): Promise<Filled> {
   const secret = await makePeople(where.directory, [], where.url)
   const database = await openDatabase(where)
   const app = await database.read((sql) => sql.first<{ id: number }>('SELECT id FROM apps'))

@@ -83,10 +83,10 @@ const patienceMs = 30_000
 
 async function inTime(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Some members never got everything.')), ms)
   })
-  await Promise.race([work, late])
+  await Promise.race([work, timeout])
   clearTimeout(timer)
 }
 
@@ -97,17 +97,17 @@ export interface Target {
 
 /** All users of a conversation, signed in. `enter` lets each of them join, if necessary; it is answered like a send. */
 export async function peopleAt(
-  place: BenchServer & { readonly names: readonly string[] },
+  server: BenchServer & { readonly names: readonly string[] },
   target: Target,
   senders: number,
   enter?: (client: WireClient) => void,
 ): Promise<Crowd> {
-  const bodies = place.names.slice(0, senders).map((user) => textBody(user, target.id, text, target.type))
+  const bodies = server.names.slice(0, senders).map((user) => textBody(user, target.id, text, target.type))
   // On the wire the numbers continue from run to run; those of a run begin at 1.
   let localId = Date.now() * 1000
   const crowd: Crowd = {
-    pid: place.pid,
-    members: place.names.length,
+    pid: server.pid,
+    members: server.names.length,
     senders,
     write(id) {
       const number = id % senders
@@ -120,14 +120,14 @@ export async function peopleAt(
     close: async () => void (await Promise.all(clients.map((client) => client.close()))),
   }
   const clients: WireClient[] = []
-  await inTurns([...place.names.entries()], 32, async ([number, user]) => {
+  await inTurns([...server.names.entries()], 32, async ([number, user]) => {
     let entered: (() => void) | undefined
     const client = new WireClient({
-      url: place.url,
+      url: server.url,
       appKey,
       user,
       device: 'bench',
-      token: await mintToken(place.secret, user, 3600),
+      token: await mintToken(server.secret, user, 3600),
       window: 1000,
       answered: ({ errorCode }) => {
         if (errorCode !== 0) throw new Error(`A send was refused: ${errorCode}`)
@@ -152,12 +152,12 @@ export async function peopleAt(
 }
 
 /** Creates a group or room with the call that applications use, and returns the answer. */
-export async function ask(place: BenchServer, user: string, path: string, body: object): Promise<unknown> {
-  const address = place.url.replace('ws:', 'http:').replace('/websocket', `/${appKey.replace('#', '/')}`)
+export async function ask(server: BenchServer, user: string, path: string, body: object): Promise<unknown> {
+  const address = server.url.replace('ws:', 'http:').replace('/websocket', `/${appKey.replace('#', '/')}`)
   const answer = await fetch(`${address}/${path}`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${await mintToken(place.secret, user, 3600)}`,
+      authorization: `Bearer ${await mintToken(server.secret, user, 3600)}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),
@@ -192,12 +192,12 @@ export async function bareCrowd(
   const numbers = Array.from({ length: members }, (_, number) => number)
   const arrived = new Uint8Array(arrivedSize).fill(BareKind.arrived, 0, 1)
   await inTurns(numbers, 32, (number) => {
-    let isSaid = false
+    let isSent = false
     const acknowledge = () => {
-      if (isSaid) return
-      isSaid = true
+      if (isSent) return
+      isSent = true
       queueMicrotask(() => {
-        isSaid = false
+        isSent = false
       })
       sockets[number]?.send(arrived)
     }

@@ -17,14 +17,14 @@ export interface GroupResult {
   readonly acknowledged: FanOut
 }
 
-/** Everybody of a place in one group, signed in. The first one sends. */
-export async function groupOn(place: BenchServer & { readonly names: readonly string[] }): Promise<Crowd> {
-  const [sender = '', ...members] = place.names
-  const made = (await ask(place, sender, 'chatgroups', {
+/** All users of a server in one group, signed in. The first one sends. */
+export async function groupOn(server: BenchServer & { readonly names: readonly string[] }): Promise<Crowd> {
+  const [sender = '', ...members] = server.names
+  const made = (await ask(server, sender, 'chatgroups', {
     groupname: 'bench',
     maxusers: mostMembers,
     members,
   })) as { data?: { groupid?: string } }
   if (!made.data?.groupid) throw new Error(`The group was not made: ${JSON.stringify(made)}`)
-  return peopleAt(place, { id: made.data.groupid, type: BodyType.GROUPCHAT }, 1)
+  return peopleAt(server, { id: made.data.groupid, type: BodyType.GROUPCHAT }, 1)
 }

@@ -122,16 +122,16 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
 /** Nine of ten are single chats, the others groups; each has messages, receipts between them and some that are unread. */
 export async function measureList(directory: string, conversations: number): Promise<ListTimes> {
   const entries = 30
-  const chance = scattered(7)
+  const random = scattered(7)
   const now = Date.now()
   const isGroup = (log: number) => log % 10 === 0
   // In a list of this size, an hour is busy: bounds of groups run ahead of many others.
   const activity = Array.from(
     { length: conversations },
-    () => now - Math.floor(chance() ** 2 * 43_200 * minute),
+    () => now - Math.floor(random() ** 2 * 43_200 * minute),
   )
   const boundOf = (index: number) =>
-    (activity[index] ?? 0) + Math.floor(chance() * (isGroup(index + 1) ? minute : 1000))
+    (activity[index] ?? 0) + Math.floor(random() * (isGroup(index + 1) ? minute : 1000))
   const logs = Array.from({ length: conversations }, (_, index) => index + 1)
   return served(
     directory,
@@ -150,7 +150,7 @@ export async function measureList(directory: string, conversations: number): Pro
         'members',
         ['user_id', 'log_id', 'peer', 'read_seq', 'joined_at', 'active_until'],
         logs.flatMap((log, index) => [
-          [me, log, `peer${log}`, Math.floor(chance() * entries), 1, boundOf(index)],
+          [me, log, `peer${log}`, Math.floor(random() * entries), 1, boundOf(index)],
           [other, log, reader, 0, 1, boundOf(index)],
         ]),
       )

@@ -49,9 +49,9 @@ function entriesFor(load: (typeof loads)[number], lane: number, round: number): 
   const now = Date.now()
   return Array.from({ length: load.entries }, (_, index) => {
     nextId += 64
-    const place = (round * load.entries + index) % Math.ceil(load.logs / lanes)
+    const logIndex = (round * load.entries + index) % Math.ceil(load.logs / lanes)
     return {
-      ...plainEntry({ id: nextId, logId: place * lanes + lane + 1, now }),
+      ...plainEntry({ id: nextId, logId: logIndex * lanes + lane + 1, now }),
       ...(values.events ? { event: { appId: 1, kind: 'messages.sent', chat: 'single', at: now } } : {}),
     }
   })

@@ -8,24 +8,24 @@ import { type BenchServer, inTurns } from './sessions.ts'
 import { WireClient } from './wire-client.ts'
 
 export interface Fans {
-  readonly place: BenchServer
+  readonly server: BenchServer
   readonly fans: readonly string[]
 }
 
 /** All subscribers are connected; or all have received an event once more. */
 export type FromFans = 'ready' | 'told'
 
-const { place, fans } = workerData as Fans
+const { server, fans } = workerData as Fans
 const port = parentPort
 if (!port) throw new Error('This is a worker.')
 const say = (word: FromFans) => port.postMessage(word)
 
-let told = 0
+let notifications = 0
 const clients: WireClient[] = []
 await inTurns(fans, 32, async (user) => {
-  const token = await mintToken(place.secret, user, 3600)
+  const token = await mintToken(server.secret, user, 3600)
   const client = new WireClient({
-    url: place.url,
+    url: server.url,
     appKey,
     user,
     device: 'bench',
@@ -33,15 +33,15 @@ await inTurns(fans, 32, async (user) => {
     paged: ({ queue, count }) => {
       // Events without a log arrive in queue 0.
       if (queue !== '0' || count === 0) return
-      told += count
-      if (told % fans.length === 0) say('told')
+      notifications += count
+      if (notifications % fans.length === 0) say('told')
     },
   })
   await client.connect()
   await client.unread()
   clients.push(client)
 })
-told = 0
+notifications = 0
 say('ready')
 port.on('message', async () => {
   await Promise.all(clients.map((client) => client.close()))

@@ -47,17 +47,17 @@ export async function watchTheFirst(directory: string): Promise<void> {
 
 /** The first user changes, the next two talk, the others are subscribers. */
 export async function measurePresence(
-  place: BenchServer & { readonly names: readonly string[] },
+  server: BenchServer & { readonly names: readonly string[] },
   rounds: number,
 ): Promise<PresenceResult> {
-  const [star = '', one = '', other = '', ...fans] = place.names
-  const { url, secret, pid } = place
+  const [star = '', one = '', other = '', ...fans] = server.names
+  const { url, secret, pid } = server
   const worker = new Worker(new URL('./presence-subscribers.ts', import.meta.url), {
-    workerData: { place: { url, secret, pid }, fans } satisfies Fans,
+    workerData: { server: { url, secret, pid }, fans } satisfies Fans,
   })
   const next = async (word: FromFans) => {
-    const [said] = await once(worker, 'message')
-    if (said !== word) throw new Error(`The subscribers said ${said} and not ${word}.`)
+    const [message] = await once(worker, 'message')
+    if (message !== word) throw new Error(`The subscribers said ${message} and not ${word}.`)
   }
   await next('ready')
   const device = new WireClient({
@@ -68,9 +68,9 @@ export async function measurePresence(
     token: await mintToken(secret, star, 3600),
   })
   // The sign-in is a presence change, too.
-  const came = next('told')
+  const notified = next('told')
   await device.connect()
-  await came
+  await notified
   await after(restMs)
   const token = await mintToken(secret, one, 3600)
   const talker = await person({ url, appKey, user: one, partner: other, token, foreign: false })
@@ -81,11 +81,11 @@ export async function measurePresence(
   for (let round = 0; round < rounds; round++) {
     talk.into = quiet
     await after(restMs)
-    const told = next('told')
+    const notified = next('told')
     const began = performance.now()
     talk.into = telling
-    const answer = ask(place, star, `users/${star}/presence/bench/1`, { ext: `round ${round}` })
-    await told
+    const answer = ask(server, star, `users/${star}/presence/bench/1`, { ext: `round ${round}` })
+    await notified
     talk.into = undefined
     lasted.push(performance.now() - began)
     await answer

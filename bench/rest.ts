@@ -18,20 +18,20 @@ export type ReadName = (typeof readNames)[number]
 const readers = 16
 
 /**
- * The reads: a request for each of the first few users of a place. Every other user has written to the next one; a
+ * The reads: a request for each of the first few users of a server. Every other user has written to the next one; a
  * group with all of them is created here.
  */
 export async function restReads(
-  place: BenchServer & { readonly names: readonly string[] },
+  server: BenchServer & { readonly names: readonly string[] },
 ): Promise<Record<ReadName, Request[]>> {
-  const [owner = ''] = place.names
-  const made = (await ask(place, owner, 'chatgroups', {
+  const [owner = ''] = server.names
+  const made = (await ask(server, owner, 'chatgroups', {
     groupname: 'bench',
     maxusers: 500,
-    members: place.names.slice(1, 51),
+    members: server.names.slice(1, 51),
   })) as { data?: { groupid?: string } }
-  const people = place.names.slice(0, readers)
-  const tokens = await Promise.all(people.map((reader) => mintToken(place.secret, reader, 3600)))
+  const people = server.names.slice(0, readers)
+  const tokens = await Promise.all(people.map((reader) => mintToken(server.secret, reader, 3600)))
   const request = (token: string, method: string, path: string, body?: object): Request => {
     const text = body ? JSON.stringify(body) : ''
     return Buffer.from(
@@ -47,7 +47,7 @@ export async function restReads(
     ),
     history: each((reader, token, index) =>
       request(token, 'POST', `users/${reader}/messageroaming`, {
-        queue: `${place.names[index ^ 1]}@easemob.com`,
+        queue: `${server.names[index ^ 1]}@easemob.com`,
         start: -1,
         pull_number: 20,
       }),
@@ -62,11 +62,11 @@ export async function restReads(
  * to wait for the previous answer on its connection includes that wait.
  */
 export async function runRest(
-  place: BenchServer,
+  server: BenchServer,
   requests: readonly Request[],
   options: { readonly count: number; readonly perSecond?: number },
 ): Promise<Load> {
-  const { hostname, port } = new URL(place.url)
+  const { hostname, port } = new URL(server.url)
   const warm = Math.floor(options.count / 10)
   const total = options.count + warm
   const latencies = new Float64Array(options.count)
@@ -87,7 +87,7 @@ export async function runRest(
     while (sent < total) {
       const number = sent++
       if (number === warm)
-        Object.assign(before, { cpu: cpuSeconds(place.pid), own: process.cpuUsage(), at: performance.now() })
+        Object.assign(before, { cpu: cpuSeconds(server.pid), own: process.cpuUsage(), at: performance.now() })
       const began = await dueTime(number)
       const status = await connection.ask(request)
       if (status !== 200) throw new Error(`A read was refused: ${status}`)
@@ -103,7 +103,7 @@ export async function runRest(
     messagesPerSecond: options.count / seconds,
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),
-    serverCpu: ((cpuSeconds(place.pid) - before.cpu) / options.count) * 1e6,
+    serverCpu: ((cpuSeconds(server.pid) - before.cpu) / options.count) * 1e6,
     loadCpu: (own.user + own.system) / options.count,
   }
 }

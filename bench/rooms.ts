@@ -24,20 +24,22 @@ export interface RoomMemory {
   readonly late: number
 }
 
-/** Everybody of a place in one room. The first ones send. */
+/** All users of a server in one room. The first ones send. */
 export async function roomOn(
-  place: BenchServer & { readonly names: readonly string[] },
+  server: BenchServer & { readonly names: readonly string[] },
   senders: number,
 ): Promise<Crowd> {
-  const [owner = ''] = place.names
-  const made = (await ask(place, owner, 'chatrooms', {
+  const [owner = ''] = server.names
+  const made = (await ask(server, owner, 'chatrooms', {
     name: 'bench',
     description: '',
-    maxusers: place.names.length + 1,
+    maxusers: server.names.length + 1,
   })) as { data?: { id?: string } }
   const id = made.data?.id
   if (!id) throw new Error(`The room was not made: ${JSON.stringify(made)}`)
-  const crowd = await peopleAt(place, { id, type: BodyType.CHATROOM }, senders, (client) => enter(client, id))
+  const crowd = await peopleAt(server, { id, type: BodyType.CHATROOM }, senders, (client) =>
+    enter(client, id),
+  )
   // The last joins are still being announced.
   await after(settleMs)
   return crowd

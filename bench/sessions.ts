@@ -27,20 +27,20 @@ const freshToken = (secret: string, user: string) => mintToken(secret, user, lif
  * not.
  */
 export async function signIns(
-  place: BenchServer,
+  server: BenchServer,
   options: { users: readonly string[]; count: number; atOnce: number },
 ): Promise<SignIns> {
   const { users, count } = options
   const tokens: { user: string; token: string }[] = []
   for (let index = 0; index < count; index++) {
     const user = users[index % users.length] as string
-    tokens.push({ user, token: await freshToken(place.secret, user) })
+    tokens.push({ user, token: await freshToken(server.secret, user) })
   }
-  const cpuBefore = cpuSeconds(place.pid)
+  const cpuBefore = cpuSeconds(server.pid)
   const ownBefore = process.cpuUsage()
   const began = performance.now()
   await inTurns(tokens, options.atOnce, async ({ user, token }) => {
-    const client = new WireClient({ url: place.url, appKey, device: 'bench', user, token })
+    const client = new WireClient({ url: server.url, appKey, device: 'bench', user, token })
     await client.connect()
     await client.unread()
     await client.close()
@@ -49,7 +49,7 @@ export async function signIns(
   const own = process.cpuUsage(ownBefore)
   return {
     perSecond: count / seconds,
-    serverCpu: ((cpuSeconds(place.pid) - cpuBefore) / count) * 1e6,
+    serverCpu: ((cpuSeconds(server.pid) - cpuBefore) / count) * 1e6,
     loadCpu: (own.user + own.system) / count,
   }
 }
@@ -57,14 +57,14 @@ export async function signIns(
 const sendsAtOnce = 500
 
 /** Lets messages wait for a device and measures how long it takes to get them all, from the first packet on. */
-export async function drain(place: BenchServer, names: { from: string; to: string }, count: number) {
+export async function drain(server: BenchServer, names: { from: string; to: string }, count: number) {
   const receiver = async (paged?: WireClient['options']['paged']) =>
     new WireClient({
-      url: place.url,
+      url: server.url,
       appKey,
       user: names.to,
       device: 'bench',
-      token: await freshToken(place.secret, names.to),
+      token: await freshToken(server.secret, names.to),
       window: 1000,
       paged,
     })
@@ -72,7 +72,7 @@ export async function drain(place: BenchServer, names: { from: string; to: strin
   const before = await receiver()
   await before.connect()
   await before.close()
-  await sendMany(place, names, count)
+  await sendMany(server, names, count)
 
   let received = 0
   let drained: () => void = () => undefined
@@ -94,12 +94,12 @@ export async function drain(place: BenchServer, names: { from: string; to: strin
 }
 
 async function sendMany(
-  place: BenchServer,
+  server: BenchServer,
   names: { from: string; to: string },
   count: number,
 ): Promise<void> {
   const body = textBody(names.from, names.to, 'y'.repeat(100))
-  const token = await freshToken(place.secret, names.from)
+  const token = await freshToken(server.secret, names.from)
   await new Promise<void>((resolve, reject) => {
     let sent = 0
     let answered = 0
@@ -110,7 +110,7 @@ async function sendMany(
       client.send(sendFrame({ localId, to: names.to, body, clientKey }))
     }
     const client = new WireClient({
-      url: place.url,
+      url: server.url,
       appKey,
       user: names.from,
       device: 'bench',
@@ -127,22 +127,22 @@ async function sendMany(
 }
 
 /** Bytes of memory per connection of devices that are signed in and silent. */
-export async function idleBytes(place: BenchServer, users: readonly string[]): Promise<number> {
+export async function idleBytes(server: BenchServer, users: readonly string[]): Promise<number> {
   // The first tenth pays for code and pools that all share.
   const first = users.slice(0, Math.floor(users.length / 10))
   const others = users.slice(first.length)
   const clients: WireClient[] = []
-  await inTurns(first, 32, async (user) => void clients.push(await silent(place, user)))
-  const before = await settledMemory(place.pid)
-  await inTurns(others, 32, async (user) => void clients.push(await silent(place, user)))
-  const more = (await settledMemory(place.pid)) - before
+  await inTurns(first, 32, async (user) => void clients.push(await silent(server, user)))
+  const before = await settledMemory(server.pid)
+  await inTurns(others, 32, async (user) => void clients.push(await silent(server, user)))
+  const more = (await settledMemory(server.pid)) - before
   await Promise.all(clients.map((client) => client.close()))
   return more / others.length
 }
 
-async function silent(place: BenchServer, user: string): Promise<WireClient> {
-  const token = await freshToken(place.secret, user)
-  const client = new WireClient({ url: place.url, appKey, device: 'bench', user, token })
+async function silent(server: BenchServer, user: string): Promise<WireClient> {
+  const token = await freshToken(server.secret, user)
+  const client = new WireClient({ url: server.url, appKey, device: 'bench', user, token })
   await client.connect()
   await client.unread()
   return client

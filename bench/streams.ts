@@ -18,7 +18,7 @@ export interface StreamResult {
   readonly loadCpu: number
 }
 
-type Place = BenchServer & { readonly names: readonly string[] }
+type ServerWithUsers = BenchServer & { readonly names: readonly string[] }
 
 /** Clients of this version show streams. */
 const actionVersion = 'v5.2'
@@ -36,21 +36,25 @@ export async function clientIdIn(directory: string): Promise<string> {
   }
 }
 
-export async function measureStreams(place: Place, clientId: string, appends: number): Promise<StreamResult> {
-  const [owner = '', ...members] = place.names
-  const made = (await ask(place, owner, 'chatgroups', { groupname: 'bench', maxusers: 5000, members })) as {
+export async function measureStreams(
+  server: ServerWithUsers,
+  clientId: string,
+  appends: number,
+): Promise<StreamResult> {
+  const [owner = '', ...members] = server.names
+  const made = (await ask(server, owner, 'chatgroups', { groupname: 'bench', maxusers: 5000, members })) as {
     data?: { groupid?: string }
   }
   const group = made.data?.groupid ?? ''
   if (group === '') throw new Error(`The group was not made: ${JSON.stringify(made)}`)
-  const backEnd = await backEndOf(place, clientId)
-  const arrived = new Uint32Array(place.names.length)
+  const backEnd = await backEndOf(server, clientId)
+  const arrived = new Uint32Array(server.names.length)
   let deliveries = 0
   let isDone: () => void = () => undefined
   // Every piece, and the whole text at the end.
   const frames = appends + 1
-  const all = frames * place.names.length
-  const clients = await signIn(place, (member, count) => {
+  const all = frames * server.names.length
+  const clients = await signIn(server, (member, count) => {
     arrived[member] = (arrived[member] ?? 0) + count
     deliveries += count
     if (deliveries >= all) isDone()
@@ -67,7 +71,7 @@ export async function measureStreams(place: Place, clientId: string, appends: nu
     isDone = resolve
     setTimeout(() => reject(new Error(`Only ${deliveries} of ${all} pieces arrived.`)), patienceMs).unref()
   })
-  const cpuBefore = cpuSeconds(place.pid)
+  const cpuBefore = cpuSeconds(server.pid)
   const ownBefore = process.cpuUsage()
   const began = performance.now()
   let msgId: string | undefined
@@ -76,12 +80,12 @@ export async function measureStreams(place: Place, clientId: string, appends: nu
   await finished
   const seconds = (performance.now() - began) / 1000
   const own = process.cpuUsage(ownBefore)
-  const serverCpu = ((cpuSeconds(place.pid) - cpuBefore) / all) * 1e6
+  const serverCpu = ((cpuSeconds(server.pid) - cpuBefore) / all) * 1e6
   await Promise.all(clients.map((client) => client.close()))
   // Counted per member, so that a duplicate for one does not hide a loss for another.
   if (arrived.some((count) => count !== frames)) throw new Error('Not every member got every piece once.')
   return {
-    members: place.names.length,
+    members: server.names.length,
     appends,
     deliveriesPerSecond: all / seconds,
     appendsPerSecond: appends / seconds,
@@ -91,17 +95,17 @@ export async function measureStreams(place: Place, clientId: string, appends: nu
 }
 
 async function signIn(
-  place: Place,
+  server: ServerWithUsers,
   received: (member: number, count: number) => void,
 ): Promise<readonly WireClient[]> {
   const clients: WireClient[] = []
-  for (const [member, user] of place.names.entries()) {
+  for (const [member, user] of server.names.entries()) {
     const client = new WireClient({
-      url: place.url,
+      url: server.url,
       appKey,
       user,
       device: 'bench',
-      token: await mintToken(place.secret, user, 3600),
+      token: await mintToken(server.secret, user, 3600),
       window: 1000,
       actionVersion,
       paged: ({ count }) => received(member, count),
@@ -113,8 +117,8 @@ async function signIn(
   return clients
 }
 
-async function backEndOf(place: Place, clientId: string) {
-  const address = place.url.replace('ws:', 'http:').replace('/websocket', `/${appKey.replace('#', '/')}`)
+async function backEndOf(server: ServerWithUsers, clientId: string) {
+  const address = server.url.replace('ws:', 'http:').replace('/websocket', `/${appKey.replace('#', '/')}`)
   const post = async (path: string, body: object, token = ''): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${address}/${path}`, {
       method: 'POST',
@@ -125,12 +129,12 @@ async function backEndOf(place: Place, clientId: string) {
     if (!answer.ok) throw new Error(`${path} was refused: ${JSON.stringify(read)}`)
     return read
   }
-  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: place.secret }
+  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: server.secret }
   const token = String((await post('token', grant))['access_token'])
   return {
     async append(group: string, body: object): Promise<string> {
-      const said = { from: place.names[0], to: group, body }
-      const { data } = await post('stream_message/chatgroup', said, token)
+      const message = { from: server.names[0], to: group, body }
+      const { data } = await post('stream_message/chatgroup', message, token)
       return (data as { msgId: string }).msgId
     },
   }

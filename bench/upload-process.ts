@@ -20,8 +20,8 @@ export interface UploadTook {
 }
 
 const order = JSON.parse(process.argv[2] as string) as UploadOrder
-const took = order.user ? await withClient(order.user) : await measured(bare)
-process.stdout.write(`${JSON.stringify(took)}\n`)
+const result = order.user ? await withClient(order.user) : await measured(bare)
+process.stdout.write(`${JSON.stringify(result)}\n`)
 
 async function measured(work: () => Promise<void>): Promise<UploadTook> {
   const before = process.cpuUsage()

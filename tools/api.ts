@@ -33,7 +33,7 @@ export async function apiPages(): Promise<{ pages: Map<string, string>; silent: 
       const out = join(folder, short)
       await emitPackage(source, manifest, out, { onlyTypes: true })
       const read = createReader(opaque)
-      const told = new Map<string, string>()
+      const shownIn = new Map<string, string>()
       const described = new Set<string>()
       const judged = new Set<string>()
       for (const { entry, source: file } of entriesOf(manifest)) {
@@ -43,7 +43,7 @@ export async function apiPages(): Promise<{ pages: Map<string, string>; silent: 
         const declarations = join(out, file.replace('./src/', '').replace(/\.tsx?$/, '.d.ts'))
         const surface = read(declarations)
         if (!isUnpacked(short))
-          made.set(`${entry.replace('@parley/', '').replaceAll('/', '-')}.md`, page(entry, surface, told))
+          made.set(`${entry.replace('@parley/', '').replaceAll('/', '-')}.md`, page(entry, surface, shownIn))
         for (const { key, name } of unexplained(entry, surface, judged)) {
           const path = sourceOf(key.slice(out.length + 1, key.lastIndexOf('.d.ts')), short)
           silent.set(`${path} ${name}`, notExplained(path, name))
@@ -74,26 +74,26 @@ function notExplained(path: string, name: string): Finding {
   }
 }
 
-/** One page. `told` maps names that earlier pages of the package have shown to those pages. */
-export function page(entry: string, { exported, inner }: Surface, told: Map<string, string>): string {
+/** One page. `shownIn` maps names that earlier pages of the package have shown to those pages. */
+export function page(entry: string, { exported, inner }: Surface, shownIn: Map<string, string>): string {
   const own: string[] = []
   const elsewhere = new Map<string, string[]>()
   for (const [name, found] of exported) {
-    const place = found.origin?.module ?? told.get(found.key)
-    if (place === undefined) own.push(shown(found, name))
-    else elsewhere.set(place, [...(elsewhere.get(place) ?? []), name])
+    const module = found.origin?.module ?? shownIn.get(found.key)
+    if (module === undefined) own.push(shown(found, name))
+    else elsewhere.set(module, [...(elsewhere.get(module) ?? []), name])
   }
-  const fresh = inner.filter(({ key }) => !told.has(key)).map((found) => shown(found, found.name))
+  const fresh = inner.filter(({ key }) => !shownIn.has(key)).map((found) => shown(found, found.name))
   for (const { key, origin } of [...exported.values(), ...inner]) {
-    if (!origin && !told.has(key)) told.set(key, entry)
+    if (!origin && !shownIn.has(key)) shownIn.set(key, entry)
   }
-  const again = [...elsewhere].map(
-    ([place, names]) => `As in \`${place}\`: ${names.map((name) => `\`${name}\``).join(', ')}.`,
+  const shownElsewhere = [...elsewhere].map(
+    ([module, names]) => `As in \`${module}\`: ${names.map((name) => `\`${name}\``).join(', ')}.`,
   )
   const lines = [
     '<!-- Made from the declarations by tools/api.ts; run `npm run api -- --write`. -->',
     `# ${entry}`,
-    ...again,
+    ...shownElsewhere,
     ...block(own),
     ...(fresh.length > 0 ? ['## Not exported, but part of the types above', ...block(fresh)] : []),
   ]
@@ -119,13 +119,13 @@ function shown({ name, declarations }: Found, as: string): string {
 
 /** The differences between the pages and the folder. */
 export function differences(made: ReadonlyMap<string, string>, folder: string): Finding[] {
-  const there = existsSync(folder) ? readdirSync(folder) : []
+  const existing = existsSync(folder) ? readdirSync(folder) : []
   const findings: Finding[] = []
   const say = (name: string, line: number, message: string) =>
     findings.push({ path: `docs/api/${name}`, line, message: `${message}: run npm run api -- --write` })
-  for (const name of there) if (!made.has(name)) say(name, 1, 'no entry has this page')
+  for (const name of existing) if (!made.has(name)) say(name, 1, 'no entry has this page')
   for (const [name, text] of made) {
-    const before = there.includes(name) ? readFileSync(join(folder, name), 'utf8') : undefined
+    const before = existing.includes(name) ? readFileSync(join(folder, name), 'utf8') : undefined
     if (before === undefined) say(name, 1, 'the page is missing')
     else if (before !== text) say(name, firstDifference(before, text), 'what is public has changed')
   }

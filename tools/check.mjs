@@ -54,11 +54,11 @@ const together = ['packages/client', 'packages/compat', 'packages/react', 'apps/
 /** Folders with a tsconfig.json that are separate programs. A new package is one until it joins another. */
 function alone() {
   const packages = [...foldersIn('packages'), ...foldersIn('apps')]
-  const places = [
+  const folders = [
     ...packages.filter((path) => !together.includes(path)),
     ...packages.flatMap((path) => foldersIn(`${path}/types`)),
   ]
-  return places.filter((path) => existsSync(join(root, path, 'tsconfig.json')))
+  return folders.filter((path) => existsSync(join(root, path, 'tsconfig.json')))
 }
 
 /**

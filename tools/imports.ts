@@ -123,12 +123,12 @@ function judgeFolder(path: string, target: string, home: string): string | undef
     return undefined
 
   const entries = topOfPackage[target]
-  const from = placeOf(path.slice(source.length))
+  const from = topLevelOf(path.slice(source.length))
   if (entries !== undefined && !entries.includes(from)) return `imports ${target}, which nothing imports`
 
-  const to = placeOf(target.slice(source.length))
-  for (const place of [from, to])
-    if (!(place in rules)) return `${source}${place} has no row in tools/import-rules.ts`
+  const to = topLevelOf(target.slice(source.length))
+  for (const name of [from, to])
+    if (!(name in rules)) return `${source}${name} has no row in tools/import-rules.ts`
   const allowed = rules[from]
   if (from === to) return home === 'packages/server' && from === 'areas' ? judgeArea(path, target) : undefined
   if (allowed === 'everything' || allowed?.includes(to)) {
@@ -146,7 +146,7 @@ function judgeFolder(path: string, target: string, home: string): string | undef
 }
 
 /** `state` for state/ingest.ts, `client.ts` for a file at the top. */
-const placeOf = (path: string) => path.split('/')[0] ?? path
+const topLevelOf = (path: string) => path.split('/')[0] ?? path
 
 /** An area may use another area only through its public file. */
 function judgeArea(path: string, target: string): string | undefined {
@@ -161,8 +161,8 @@ function judgeArea(path: string, target: string): string | undefined {
 /** Finds rows of import-rules.ts for packages, folders and files that do not exist. */
 export function checkRules(files: readonly SourceFile[]): Finding[] {
   const rows = Object.entries(folderRules).flatMap(([home, rules]) => {
-    const places = Object.entries(rules).flatMap(([from, to]) => [from, ...(to === 'everything' ? [] : to)])
-    return [...new Set(places)].map((place) => `${home}/src/${place}`)
+    const names = Object.entries(rules).flatMap(([from, to]) => [from, ...(to === 'everything' ? [] : to)])
+    return [...new Set(names)].map((name) => `${home}/src/${name}`)
   })
   const named = [
     ...Object.keys(packageRules),
@@ -172,11 +172,11 @@ export function checkRules(files: readonly SourceFile[]): Finding[] {
     toolsForTests.replace(/\/$/, ''),
   ]
   return named
-    .filter((place) => !files.some(({ path }) => path === place || path.startsWith(`${place}/`)))
-    .map((place) => ({
+    .filter((row) => !files.some(({ path }) => path === row || path.startsWith(`${row}/`)))
+    .map((row) => ({
       path: 'tools/import-rules.ts',
       line: 1,
-      message: `has a row for ${place}, which does not exist`,
+      message: `has a row for ${row}, which does not exist`,
     }))
 }
 

@@ -49,14 +49,14 @@ export function isAllowed(expression: string, development: boolean, packageName 
 }
 
 /** Finds installed or locked packages with a licence that is unknown or not allowed. */
-export function checkLicences(lock: Lock, declared: (place: string) => Declared): Finding[] {
-  return Object.entries(lock.packages).flatMap(([place, locked]) => {
-    if (!place.includes('node_modules/') || locked.link === true) return []
-    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+export function checkLicences(lock: Lock, declared: (folder: string) => Declared): Finding[] {
+  return Object.entries(lock.packages).flatMap(([folder, locked]) => {
+    if (!folder.includes('node_modules/') || locked.link === true) return []
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
     // A binary for another system that our registry does not have: the licence is that of its main package, which
     // we have.
     if (!('integrity' in locked)) return []
-    const licence = readByHand[name] ?? textOf(declared(place)) ?? locked.license
+    const licence = readByHand[name] ?? textOf(declared(folder)) ?? locked.license
     const message =
       licence === undefined
         ? `${name} does not say its licence`
@@ -98,8 +98,8 @@ function textOf(value: Declared): string | undefined {
 }
 
 if (import.meta.main) {
-  const declared = (place: string): Declared => {
-    const file = join(root, place, 'package.json')
+  const declared = (folder: string): Declared => {
+    const file = join(root, folder, 'package.json')
     if (!existsSync(file)) return undefined
     const content = JSON.parse(readFileSync(file, 'utf8')) as { license?: Declared; licenses?: Declared }
     return content.license ?? content.licenses

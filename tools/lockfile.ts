@@ -33,41 +33,41 @@ export const readLock = (): Lock => JSON.parse(readFileSync(join(root, path), 'u
 /** Finds what is wrong with a lock. */
 export function checkLock(lock: Lock): Finding[] {
   const findings: Finding[] = []
-  for (const [place, locked] of Object.entries(lock.packages)) {
+  for (const [path, locked] of Object.entries(lock.packages)) {
     if (locked.resolved !== undefined && locked.link !== true)
-      findings.push(finding(`${place} names a registry address`))
+      findings.push(finding(`${path} names a registry address`))
     const wanted = Object.entries(locked.optionalDependencies ?? {})
     for (const [name] of wanted) {
       if (find(lock, name) === undefined)
-        findings.push(finding(`${place} wants ${name}, which is not in the lock; npm ci would refuse it`))
+        findings.push(finding(`${path} wants ${name}, which is not in the lock; npm ci would refuse it`))
     }
     // A binary of one platform needs its own dependencies for that platform only.
-    if (locked.cpu === undefined) findings.push(...missingPlatforms(place, lock, wanted))
+    if (locked.cpu === undefined) findings.push(...missingPlatforms(path, lock, wanted))
   }
   return findings
 }
 
 /** A package that comes with binaries needs them for both Linux platforms, with a checksum. */
 function missingPlatforms(
-  place: string,
+  path: string,
   lock: Lock,
   wanted: readonly (readonly [string, string])[],
 ): Finding[] {
   const names = wanted.map(([name]) => name).filter((name) => /linux/.test(name))
   if (names.length === 0) return []
   return ['x64', 'arm64'].flatMap((cpu) => {
-    const there = names.some(
+    const isPresent = names.some(
       (name) => new RegExp(`linux-${cpu}(-gnu)?$`).test(name) && hasChecksum(find(lock, name)),
     )
-    return there ? [] : [finding(`${place} has no binary for linux ${cpu}: pin a version that has both`)]
+    return isPresent ? [] : [finding(`${path} has no binary for linux ${cpu}: pin a version that has both`)]
   })
 }
 
 const hasChecksum = (locked: LockedPackage | undefined) => locked !== undefined && 'integrity' in locked
 
 function find(lock: Lock, name: string): LockedPackage | undefined {
-  const place = Object.keys(lock.packages).find((key) => key.endsWith(`node_modules/${name}`))
-  return place === undefined ? undefined : lock.packages[place]
+  const path = Object.keys(lock.packages).find((key) => key.endsWith(`node_modules/${name}`))
+  return path === undefined ? undefined : lock.packages[path]
 }
 
 /**

@@ -27,7 +27,7 @@ export const programs = ['server'] as const
 export const forTests = ['testkit'] as const
 
 /** Sources of the server that its entries do not import: the program, and its threads. */
-const apart = [
+const unimported = [
   'src/main.ts',
   'src/storage/dialects/sqlite-worker.ts',
   'src/files/images/platform/image-worker.ts',
@@ -59,7 +59,7 @@ async function build(
     const out = join(folder, 'dist')
     mkdirSync(out, { recursive: true })
     const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
-    await emitPackage(source, manifest, out, short === 'server' ? { also: apart } : {})
+    await emitPackage(source, manifest, out, short === 'server' ? { also: unimported } : {})
     if (short === 'server') {
       cpSync(join(source, 'src/sample/assets'), join(out, 'sample/assets'), { recursive: true })
       const app = join(root, 'apps/chat/dist')

@@ -18,11 +18,11 @@ const leftOut = ['platform', 'limits']
 export function packageArrows(files: readonly SourceFile[]): Arrows {
   return collect(files, ({ path }, target) => {
     const name = /^@parley\/([^/]+)/.exec(target)?.[1]
-    return name === undefined ? undefined : [placeIn(path), `packages/${name}`]
+    return name === undefined ? undefined : [packageOf(path), `packages/${name}`]
   })
 }
 
-const placeIn = (path: string) => path.split('/', 2).join('/')
+const packageOf = (path: string) => path.split('/', 2).join('/')
 
 /** Arrows between the folders directly below `src` of one package. Files beside the folders are not shown. */
 export function folderArrows(files: readonly SourceFile[], home: string): Arrows {
@@ -61,13 +61,13 @@ function collect(
 
 /** The transitive reduction: with a → b → c, the arrow a → c is left out. */
 export function reduced(arrows: Arrows): Arrows {
-  const kept = new Map([...arrows].map(([from, targets]) => [from, new Set(targets)]))
-  for (const [from, targets] of kept)
+  const reduction = new Map([...arrows].map(([from, targets]) => [from, new Set(targets)]))
+  for (const [from, targets] of reduction)
     for (const to of [...targets]) {
       targets.delete(to)
-      if (!reaches(kept, from, to)) targets.add(to)
+      if (!reaches(reduction, from, to)) targets.add(to)
     }
-  return kept
+  return reduction
 }
 
 function reaches(arrows: Arrows, from: string, to: string): boolean {

@@ -55,10 +55,10 @@ function descriptionsFile(): string {
     readFiles().filter(({ path }) => path.startsWith('packages/protocol/src/')),
   )
   const rows = definedCalls().map((name) => {
-    const said = quoted(sentences.get(name) ?? '')
-    const line = `  '${name}': ${said},`
+    const sentence = quoted(sentences.get(name) ?? '')
+    const line = `  '${name}': ${sentence},`
     // As the formatter breaks lines.
-    return line.length <= lineWidth ? line : `  '${name}':\n    ${said},`
+    return line.length <= lineWidth ? line : `  '${name}':\n    ${sentence},`
   })
   return [
     '// Generated from the comments of the definitions by tools/reference.ts; change those.',

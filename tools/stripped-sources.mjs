@@ -27,12 +27,12 @@ const reader = (at) => {
  * @param {typeof run} [runs]
  */
 export async function ensureStripped(at = root, runs = run) {
-  const kept = strippedIn(at)
-  const stamp = join(kept, 'sources')
+  const folder = strippedIn(at)
+  const stamp = join(folder, 'sources')
   const wanted = sourceStamp(at, sources)
   if (readIfThere(stamp) === wanted) return
   try {
-    rmSync(kept, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
     if ((await strip(at, runs)) === 0) writeFileSync(stamp, wanted)
   } catch {
     // Tried again at the next start.

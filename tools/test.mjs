@@ -29,7 +29,7 @@ import { runTogether } from './testing/vitest-run.mjs'
 /** Kills of the crash test. */
 const kills = { usual: 20, long: 100, stress: 20 }
 
-const asked = readWords(process.argv.slice(2))
+const options = readWords(process.argv.slice(2))
 const began = new Date()
 
 let stopped = false
@@ -47,7 +47,7 @@ await command(
     // All processes of the run inherit it.
     const temporary = makeMemoryFolder()
     if (temporary) process.env['TMPDIR'] = temporary
-    return asked.form === 'stress' ? runStress(node, folder) : runParts(node, folder)
+    return options.form === 'stress' ? runStress(node, folder) : runParts(node, folder)
   },
   () => console.log(totals({ passed: 0, failed: 1 })),
 )
@@ -58,7 +58,7 @@ await command(
  */
 async function runParts(node, folder) {
   const setup = await beginSetup(
-    Object.fromEntries(asked.chosen.map((name) => [name, parts[name] ?? {}])),
+    Object.fromEntries(options.chosen.map((name) => [name, parts[name] ?? {}])),
     installs(),
   )
   /** @type {PartResult[]} */
@@ -66,7 +66,7 @@ async function runParts(node, folder) {
   // These need no setup, which gives that of the others some time.
   const programs = { check: () => runChecks(node), crash: () => runCrash(node, folder) }
   for (const [name, program] of Object.entries(programs)) {
-    if (stopped || !asked.chosen.includes(name)) continue
+    if (stopped || !options.chosen.includes(name)) continue
     console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
     const start = Date.now()
     const count = await program()
@@ -79,7 +79,7 @@ async function runParts(node, folder) {
   const total = sum(results.map(({ count }) => count))
   const report = {
     startedAt: began.toISOString(),
-    form: asked.form,
+    form: options.form,
     words: process.argv.slice(2),
     seconds: (Date.now() - began.getTime()) / 1000,
     parts: results,
@@ -98,7 +98,7 @@ async function runParts(node, folder) {
 
 /** Packages of optional parts are installed if somebody asks for everything, or for such a part by its name. */
 function installs() {
-  return { optional: asked.form === 'long' || asked.named.some((name) => parts[name]?.obstacle) }
+  return { optional: options.form === 'long' || options.named.some((name) => parts[name]?.obstacle) }
 }
 
 /**
@@ -110,11 +110,11 @@ function installs() {
  * @param {PartResult[]} results receives the results of the parts
  */
 async function runVitestParts(node, folder, setup, results) {
-  const selected = asked.words.length > 0
+  const selected = options.words.length > 0
   // Words without a part select tests anywhere: only one run over everything can detect that they selected none.
-  const isOneRun = selected && asked.named.length === 0
+  const isOneRun = selected && options.named.length === 0
   const all = []
-  let waiting = asked.chosen.filter((name) => parts[name]?.projects)
+  let waiting = options.chosen.filter((name) => parts[name]?.projects)
   while (waiting.length > 0 && !stopped) {
     const coming = waiting.map((name) => setup.get(name)?.done)
     await (isOneRun ? Promise.all(coming) : Promise.race(coming))
@@ -156,7 +156,7 @@ async function runThese(node, folder, names, isOneRun, name) {
   const start = Date.now()
   const outcomes = await runTogether(node, {
     projects: names.flatMap((part) => parts[part]?.projects ?? []),
-    words: asked.words,
+    words: options.words,
     folder,
     name,
     env: formEnvironment(),
@@ -165,7 +165,7 @@ async function runThese(node, folder, names, isOneRun, name) {
   const files = outcomes.flatMap(({ result }) => result?.files ?? [])
   const unhandled = outcomes.flatMap(({ result }) => result?.unhandled ?? [])
   const code = Math.max(...outcomes.map((outcome) => outcome.code))
-  const selected = asked.words.length > 0
+  const selected = options.words.length > 0
   const counts = countVitest({ files, unhandled, reason: '' }, code, {
     parts: isOneRun ? [] : names,
     partOf,
@@ -181,7 +181,7 @@ async function runThese(node, folder, names, isOneRun, name) {
  * @param {string} folder
  */
 async function runCrash(node, folder) {
-  const { code, output } = await run(node, ['tests/crash/run.ts', '--kills', String(kills[asked.form])], {
+  const { code, output } = await run(node, ['tests/crash/run.ts', '--kills', String(kills[options.form])], {
     cwd: root,
     env: { ...environment(), PARLEY_TEST_REPORT: folder },
     output: 'both',
@@ -196,7 +196,7 @@ async function runCrash(node, folder) {
  * @returns {Record<string, string>}
  */
 function formEnvironment() {
-  return asked.form === 'long' ? { PARLEY_TEST_LONG: '1', PARLEY_FUZZ_FACTOR: String(longFactor) } : {}
+  return options.form === 'long' ? { PARLEY_TEST_LONG: '1', PARLEY_FUZZ_FACTOR: String(longFactor) } : {}
 }
 
 /**
@@ -204,7 +204,7 @@ function formEnvironment() {
  * @param {string} folder
  */
 async function runStress(node, folder) {
-  const { named, words, times } = asked
+  const { named, words, times } = options
   if (words.length === 0) {
     console.error('npm test -- stress needs at least one test file.')
     console.log(totals({ passed: 0, failed: 1 }))
@@ -212,7 +212,7 @@ async function runStress(node, folder) {
   }
   // Browser tests need the built app; without a named part only file names tell.
   const isE2e = named.includes('e2e') || words.some((word) => word.includes('e2e'))
-  const chosen = asked.chosen.filter((name) => parts[name]?.projects && (name !== 'e2e' || isE2e))
+  const chosen = options.chosen.filter((name) => parts[name]?.projects && (name !== 'e2e' || isE2e))
   const wanted = Object.fromEntries(chosen.map((name) => [name, parts[name] ?? {}]))
   const setup = await beginSetup(wanted, installs())
   await Promise.all([...setup.values()].map(({ done }) => done))

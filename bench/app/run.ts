@@ -110,11 +110,11 @@ async function measureSmall(app: AppPage, call: Call): Promise<void> {
   const [first = ''] = people
   await app.open(first, fewTextOf(fewEach - 1, 0))
   note(`reload to the open conversation painted, ${few} conversations`, ms(await reloads(app, message)))
-  const places = people.slice(0, few).map((user, at) => ({ user, text: fewTextOf(fewEach - 1, at) }))
+  const conversations = people.slice(0, few).map((user, at) => ({ user, text: fewTextOf(fewEach - 1, at) }))
   // Once through all of them, so that the first ten do not count as growth what is merely loaded.
-  await app.switchBetween(places, few)
+  await app.switchBetween(conversations, few)
   for (const switches of [10, Number(values.switches)]) {
-    await app.switchBetween(places, switches)
+    await app.switchBetween(conversations, switches)
     const { heapMb, nodes, listeners } = await app.memory()
     note(
       `memory after ${switches} switches of conversation`,
@@ -165,10 +165,10 @@ async function noteTyping(name: string, app: AppPage, call: Call, user = 'small'
     ? await app.profiled(type)
     : { value: await type(), profile: undefined }
   const { rate, sent } = await stop()
-  const taken = (await app.cpuSeconds()) - between - (between - before)
+  const arrivalCpu = (await app.cpuSeconds()) - between - (between - before)
   if (profile) console.log(profileText([{ thread: name, profile }], keys, 'key'))
   note(`${name}, ${rate.toFixed(0)} messages per second arrive`, show(times))
-  note(`${name}, CPU of the page for a message`, `${((taken / sent) * 1000).toFixed(2)} ms`)
+  note(`${name}, CPU of the page for a message`, `${((arrivalCpu / sent) * 1000).toFixed(2)} ms`)
 }
 
 /** Sends messages at the rate until it is stopped; resolves with their number and the rate that was reached. */

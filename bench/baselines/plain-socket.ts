@@ -51,7 +51,7 @@ function endTurn(): void {
 /** Listens on a free port and prints it; the path of a socket is its number. */
 export function listen(
   opened: (side: Side, number: number) => void,
-  took: (side: Side, frame: Buffer) => void,
+  received: (side: Side, frame: Buffer) => void,
 ): void {
   const http = createServer()
   const sockets = new WebSocketServer({
@@ -65,7 +65,7 @@ export function listen(
       const side = new Side(socket, stream)
       opened(side, Number(request.url?.slice(1)))
       socket.on('error', () => undefined)
-      socket.on('message', (frame: Buffer) => took(side, frame))
+      socket.on('message', (frame: Buffer) => received(side, frame))
     })
   })
   http.listen(0, '127.0.0.1', () => console.log(`ready :${(http.address() as AddressInfo).port}`))

@@ -47,8 +47,8 @@ function drawn({ date, machine, results: servers }: PeerFile): string {
   const parts = works.flatMap((work, index) => {
     const top = size.top + index * block
     const most = Math.max(...servers.map(({ works: { [work]: run } }) => run.serverCpu))
-    const rows = servers.flatMap(({ name, works: { [work]: run } }, place) => {
-      const y = top + size.head + place * size.row
+    const rows = servers.flatMap(({ name, works: { [work]: run } }, rowIndex) => {
+      const y = top + size.head + rowIndex * size.row
       const width = Math.max(2, (run.serverCpu / most) * size.bars)
       const isOurs = name === 'Parley'
       const label = `class="text" font-weight="${isOurs ? 700 : 400}"`

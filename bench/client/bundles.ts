@@ -37,9 +37,9 @@ export async function makeReadableBundle(folder: string): Promise<Bundle> {
 }
 
 /** Ours and the others; or ours and that of another checkout, if one is given. */
-export async function makeBundles(folder: string, against: string | undefined): Promise<readonly Bundle[]> {
+export async function makeBundles(folder: string, checkout: string | undefined): Promise<readonly Bundle[]> {
   const wanted: Wanted[] = [{ name: ourName, source: ourSource, talks: 'ours' }]
-  if (against) wanted.push({ name: against, source: join(against, ourPath), talks: 'ours' })
+  if (checkout) wanted.push({ name: checkout, source: join(checkout, ourPath), talks: 'ours' })
   else {
     wanted.push({
       name: `the reference client ${referenceVersion}`,
@@ -51,9 +51,9 @@ export async function makeBundles(folder: string, against: string | undefined): 
   }
   const bundles: Bundle[] = []
   for (const [at, { name, source, talks }] of wanted.entries()) {
-    const place = `bundle-${at}`
-    const { file, gzip } = await write(join(folder, place), source)
-    bundles.push({ name, talks, gzip, entry: `${place}/${file}` })
+    const subfolder = `bundle-${at}`
+    const { file, gzip } = await write(join(folder, subfolder), source)
+    bundles.push({ name, talks, gzip, entry: `${subfolder}/${file}` })
   }
   return bundles
 }

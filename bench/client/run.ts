@@ -119,8 +119,8 @@ async function measureAll(bundles: readonly Bundle[]): Promise<ReadonlyMap<Bundl
         const { taskMs: loadMs } = await meter.cost(() => load(meter.page, `/${entry}`))
         if (!talks) return { loadMs }
         const token = await mintToken(secret, user, 3600)
-        const asked = { entry, appKey, server: origin, user, token, messages }
-        const talk = () => talkers[talks](meter.page, asked)
+        const options = { entry, appKey, server: origin, user, token, messages }
+        const talk = () => talkers[talks](meter.page, options)
         const { value, taskMs, longestMs } = await meter.cost(values.profile ? () => shown(talk) : talk)
         return { loadMs, ...value, ingestMs: taskMs, longestMs, heapMb: (await meter.heap()) / 1e6 }
 

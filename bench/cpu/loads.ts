@@ -11,7 +11,7 @@ import { type BenchServer, inTurns, signIns } from '../sessions.ts'
 import { runSteady } from '../steady-rate.ts'
 import { sendFrame, textBody } from '../wire-client.ts'
 
-export type Place = BenchServer & { readonly names: readonly string[] }
+export type ServerWithUsers = BenchServer & { readonly names: readonly string[] }
 export interface Bare {
   readonly port: number
   readonly pid: number
@@ -37,7 +37,7 @@ export interface LoadKind {
   readonly users: number
   /** The bare program for comparison. */
   readonly bare?: 'relay' | 'fan-out'
-  onServer(place: Place, size: Size): Promise<PreparedLoad>
+  onServer(server: ServerWithUsers, size: Size): Promise<PreparedLoad>
   onBare?(bare: Bare, size: Size): Promise<PreparedLoad>
 }
 
@@ -50,16 +50,16 @@ const groupMembers = 200
 const steadyPerSecond = 2000
 const steadyShare = steadyPerSecond / 1000
 
-async function people(place: Place): Promise<Speaker[]> {
+async function people(server: ServerWithUsers): Promise<Speaker[]> {
   const speakers: Speaker[] = []
-  await inTurns([...place.names.keys()], 32, async (index) => {
-    const user = place.names[index] as string
+  await inTurns([...server.names.keys()], 32, async (index) => {
+    const user = server.names[index] as string
     speakers[index] = await person({
-      url: place.url,
+      url: server.url,
       appKey,
       user,
-      partner: place.names[index ^ 1] as string,
-      token: await mintToken(place.secret, user, 3600),
+      partner: server.names[index ^ 1] as string,
+      token: await mintToken(server.secret, user, 3600),
       foreign: false,
     })
   })
@@ -97,7 +97,7 @@ function pairs(window: number): LoadKind {
     unit: 'message',
     users: pairedUsers,
     bare: 'relay',
-    onServer: async (place, size) => prepared(await people(place), place.pid, size),
+    onServer: async (server, size) => prepared(await people(server), server.pid, size),
     onBare: async (bare, size) => prepared(await sides(bare), bare.pid, size),
   }
 }
@@ -116,7 +116,7 @@ const alone: LoadKind = (() => {
     unit: 'message',
     users: 2,
     bare: 'relay',
-    onServer: async (place, size) => prepared(await people(place), place.pid, size),
+    onServer: async (server, size) => prepared(await people(server), server.pid, size),
     onBare: async (bare, size) => prepared((await sides(bare)).slice(0, 2), bare.pid, size),
   }
 })()
@@ -135,7 +135,7 @@ const steady: LoadKind = (() => {
     unit: 'message',
     users: pairedUsers,
     bare: 'relay',
-    onServer: async (place, size) => prepared(await people(place), place.pid, size),
+    onServer: async (server, size) => prepared(await people(server), server.pid, size),
     onBare: async (bare, size) => prepared(await sides(bare), bare.pid, size),
   }
 })()
@@ -153,7 +153,7 @@ function group(window: number): LoadKind {
     unit: 'delivery',
     users: groupMembers,
     bare: 'fan-out',
-    onServer: async (place, size) => prepared(await groupOn(place), size),
+    onServer: async (server, size) => prepared(await groupOn(server), size),
     onBare: async (bare, size) => prepared(await bareCrowd(bare, groupMembers, { acknowledges: true }), size),
   }
 }
@@ -162,10 +162,10 @@ const signingIn: LoadKind = {
   name: 'token sign-ins',
   unit: 'sign-in',
   users: 1000,
-  async onServer(place, { ms }) {
-    const options = { users: place.names, atOnce: 64, count: Math.max(500, Math.round(ms)) }
-    await signIns(place, { ...options, count: place.names.length })
-    return { run: () => signIns(place, options), close: async () => undefined }
+  async onServer(server, { ms }) {
+    const options = { users: server.names, atOnce: 64, count: Math.max(500, Math.round(ms)) }
+    await signIns(server, { ...options, count: server.names.length })
+    return { run: () => signIns(server, options), close: async () => undefined }
   },
 }
 
@@ -177,15 +177,15 @@ function reading(name: ReadName, perSecond?: number): LoadKind {
     name: `REST ${name}${perSecond ? ` at ${perSecond.toLocaleString('en')}/s` : ''}`,
     unit: 'request',
     users: pairedUsers,
-    async onServer(place, { ms }) {
+    async onServer(server, { ms }) {
       // Every user writes to their partner, so that there is something to read.
-      const speakers = await people(place)
-      await runPairs(speakers, { window: 4, warmMs: 100, ms: 200, pid: place.pid })
+      const speakers = await people(server)
+      await runPairs(speakers, { window: 4, warmMs: 100, ms: 200, pid: server.pid })
       await closeAll(speakers)
-      const requests = (await restReads(place))[name]
+      const requests = (await restReads(server))[name]
       return {
         async run() {
-          const load = await runRest(place, requests, {
+          const load = await runRest(server, requests, {
             count: Math.max(500, Math.round(ms)),
             ...(perSecond ? { perSecond } : {}),
           })

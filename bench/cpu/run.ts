@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { median, threadSeconds } from '../measure.ts'
 import { resultName, table } from '../report-format.ts'
 import { type Child, makePeople, startChild, startServer } from '../server-process.ts'
-import { type LoadKind, loads, type Place, type PreparedLoad, type Run } from './loads.ts'
+import { type LoadKind, loads, type PreparedLoad, type Run, type ServerWithUsers } from './loads.ts'
 import { profileText, summed } from './profile-text.ts'
 import type { ThreadProfile } from './profiler.ts'
 
@@ -104,20 +104,20 @@ function threadsOf({ child }: Side, before: ReturnType<typeof threadSeconds>): s
 }
 
 async function serverSide(name: string, load: LoadKind, directory: string, root?: string): Promise<Side> {
-  const { place, child } = await startPlace(load, directory, { root })
-  return { name, child, prepared: await load.onServer(place, size), runs: [] }
+  const { server, child } = await startWithUsers(load, directory, { root })
+  return { name, child, prepared: await load.onServer(server, size), runs: [] }
 }
 
-async function startPlace(
+async function startWithUsers(
   load: LoadKind,
   directory: string,
   options: Partial<Parameters<typeof startServer>[0]> = {},
-): Promise<{ place: Place; child: Child }> {
+): Promise<{ server: ServerWithUsers; child: Child }> {
   const names = Array.from({ length: load.users }, (_, index) => `user${String(index).padStart(5, '0')}`)
   const secret = await makePeople(directory, names)
   const child = await startServer({ ...options, directory })
-  const place = { url: `ws://127.0.0.1:${child.port}/websocket`, pid: child.pid, secret, names }
-  return { place, child }
+  const server = { url: `ws://127.0.0.1:${child.port}/websocket`, pid: child.pid, secret, names }
+  return { server, child }
 }
 
 async function bareSide(load: LoadKind, directory: string): Promise<Side> {
@@ -177,17 +177,17 @@ function write(measured: readonly CpuResult[], text: string): void {
 async function profile(load: LoadKind): Promise<void> {
   const preload = pathToFileURL(join(import.meta.dirname, 'profiler.ts')).href
   const options = { nodeFlags: ['--import', preload], channel: true }
-  const { place, child } = await startPlace(
+  const { server, child } = await startWithUsers(
     load,
     join(folder, `profile-${load.name.replaceAll(/\W+/g, '-')}`),
     options,
   )
   try {
-    const prepared = await load.onServer(place, size)
+    const prepared = await load.onServer(server, size)
     await prepared.run()
-    await told(child.process, 'start')
+    await askProfiler(child.process, 'start')
     const run = await prepared.run()
-    const profiles = (await told(child.process, 'stop')) as ThreadProfile[]
+    const profiles = (await askProfiler(child.process, 'stop')) as ThreadProfile[]
     await prepared.close()
     // A profile also covers the time before and after the counted part, so its length is not the measure.
     const count = profiles.reduce((sum, { profile }) => sum + summed(profile).busy, 0) / run.serverCpu
@@ -201,7 +201,7 @@ async function profile(load: LoadKind): Promise<void> {
   }
 }
 
-function told(child: ChildProcess, message: 'start' | 'stop'): Promise<unknown> {
+function askProfiler(child: ChildProcess, message: 'start' | 'stop'): Promise<unknown> {
   return new Promise((resolve) => {
     child.once('message', resolve)
     child.send(message)

@@ -10,7 +10,7 @@ import { WireClient } from '../wire-client.ts'
 import { type Chat, nameOf, type Shape, textOf, unread, words } from './contents.ts'
 
 /** A filled database. */
-export interface Place {
+export interface FilledDatabase {
   readonly shape: Shape
   readonly directory: string
   /** Of PostgreSQL; empty for SQLite. */
@@ -18,7 +18,7 @@ export interface Place {
   readonly secret: string
 }
 
-/** Milliseconds, the median, by what was done, for each place. */
+/** Milliseconds, the median, by what was done, for each database. */
 export type Times = Map<string, readonly number[]>
 
 const repeats = 200
@@ -26,7 +26,7 @@ const starts = 5
 /** Conversations of a list, and messages of a page. */
 const pageSize = 20
 
-export async function measureAll(places: readonly Place[]): Promise<Times> {
+export async function measureAll(places: readonly FilledDatabase[]): Promise<Times> {
   const times: Times = new Map()
   await measureStarts(places, times)
   await measureRequests(places, times)
@@ -55,7 +55,7 @@ async function inTurns(
   return times.map(median)
 }
 
-async function opened({ directory, url }: Place) {
+async function opened({ directory, url }: FilledDatabase) {
   const database = await openDatabase({ directory, url, readers: url === '' ? 2 : 0 })
   const server = await createServer({ database, config: { data: directory } })
   const close = async () => {
@@ -65,7 +65,7 @@ async function opened({ directory, url }: Place) {
   return { server, close }
 }
 
-async function measureStarts(places: readonly Place[], times: Times): Promise<void> {
+async function measureStarts(places: readonly FilledDatabase[], times: Times): Promise<void> {
   const works = places.map((place) => async () => {
     const began = performance.now()
     const { close } = await opened(place)
@@ -79,7 +79,7 @@ async function measureStarts(places: readonly Place[], times: Times): Promise<vo
 type Ask = (person: number, method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
 /** The requests of people of a database of one size. */
-class Asking {
+class Requests {
   readonly shape: Shape
   private readonly ask: Ask
 
@@ -123,31 +123,31 @@ const [common = ''] = words
 /** Each time by another person, if there are enough. Those of the long conversation are always the same. */
 const requests: readonly (readonly [
   name: string,
-  request: (asking: Asking, person: number) => Promise<unknown>,
+  request: (api: Requests, person: number) => Promise<unknown>,
 ])[] = [
-  ['conversation list', (asking, person) => asking.list(person)],
-  ['conversation list, all of the long one unread', (asking) => asking.list(1)],
-  ['history page', (asking, person) => asking.newest(person)],
-  ['history page, in the middle of the long one', (asking) => asking.middleOfCrowd()],
-  ['search, a common word', (asking, person) => asking.search(person, common)],
-  ['search, a rare word', (asking, person) => asking.search(person, words[3000] as string)],
-  ['search, what is not there', (asking, person) => asking.search(person, 'nowhere')],
-  ['search, a common word, with the long one', (asking) => asking.search(2, common)],
-  ['search, what is not there, with the long one', (asking) => asking.search(2, 'nowhere')],
+  ['conversation list', (api, person) => api.list(person)],
+  ['conversation list, all of the long one unread', (api) => api.list(1)],
+  ['history page', (api, person) => api.newest(person)],
+  ['history page, in the middle of the long one', (api) => api.middleOfCrowd()],
+  ['search, a common word', (api, person) => api.search(person, common)],
+  ['search, a rare word', (api, person) => api.search(person, words[3000] as string)],
+  ['search, what is not there', (api, person) => api.search(person, 'nowhere')],
+  ['search, a common word, with the long one', (api) => api.search(2, common)],
+  ['search, what is not there, with the long one', (api) => api.search(2, 'nowhere')],
 ]
 
-async function measureRequests(places: readonly Place[], times: Times): Promise<void> {
+async function measureRequests(places: readonly FilledDatabase[], times: Times): Promise<void> {
   const all = await Promise.all(places.map(async (place) => ({ place, ...(await opened(place)) })))
   try {
-    const askings = all.map(({ place, server }) => new Asking(place.shape, asking(place, server)))
-    for (const one of askings) await checkAnswers(one)
+    const apis = all.map(({ place, server }) => new Requests(place.shape, askOn(place, server)))
+    for (const one of apis) await checkAnswers(one)
     for (const [name, request] of requests)
       times.set(
         name,
         await inTurns(
           repeats,
           repeats / 2,
-          askings.map((one) => (round) => timed(() => request(one, one.shape.somebody(round)))),
+          apis.map((one) => (round) => timed(() => request(one, one.shape.somebody(round)))),
         ),
       )
   } finally {
@@ -155,28 +155,28 @@ async function measureRequests(places: readonly Place[], times: Times): Promise<
   }
 }
 
-function asking({ secret }: Place, server: Awaited<ReturnType<typeof opened>>['server']): Ask {
+function askOn({ secret }: FilledDatabase, server: Awaited<ReturnType<typeof opened>>['server']): Ask {
   return (person, ...request) => askAs(server, { secret, user: nameOf(person) }, request)
 }
 
 /** Figures of wrong answers say nothing. */
-async function checkAnswers(asking: Asking): Promise<void> {
-  const { shape } = asking
+async function checkAnswers(api: Requests): Promise<void> {
+  const { shape } = api
   const somebody = shape.somebody(1)
   const chats = shape.chatsOf(somebody)
   const withPartner = chats.find(
     ({ kind, members }) => kind === 'single' && members.includes(shape.partnerOf(somebody)),
   )
-  const list = count(await asking.list(somebody), 'channel_infos')
+  const list = count(await api.list(somebody), 'channel_infos')
   expect('conversations of a list', list, Math.min(chats.length, pageSize))
-  const page = count(await asking.newest(somebody), 'msgs')
+  const page = count(await api.newest(somebody), 'msgs')
   expect('messages of a page', page, Math.min(withPartner ? shape.headOf(withPartner.log) : 0, pageSize))
-  const middle = count(await asking.middleOfCrowd(), 'msgs')
+  const middle = count(await api.middleOfCrowd(), 'msgs')
   expect('messages of a page in the middle', middle, Math.min(Math.max(0, middleOf(shape) - 1), pageSize))
-  const infos = (await asking.list(1)).channel_infos as { unread_num: number }[]
+  const infos = (await api.list(1)).channel_infos as { unread_num: number }[]
   const most = Math.max(0, ...infos.map(({ unread_num }) => unread_num))
   expect('unread messages of the long one', most, unreadBy(shape, 1))
-  const found = count(await asking.search(somebody, common), 'messages') > 0
+  const found = count(await api.search(somebody, common), 'messages') > 0
   expect('something is found', found, hasWord(shape, chats, common))
 }
 
@@ -200,12 +200,12 @@ function hasWord(shape: Shape, chats: readonly Chat[], word: string): boolean {
 /** The smallest database has only a few people outside of the long conversation: as many sign in at all sizes. */
 const regulars = 10
 
-async function measureSignIns(places: readonly Place[], times: Times): Promise<void> {
+async function measureSignIns(places: readonly FilledDatabase[], times: Times): Promise<void> {
   const servers: Child[] = []
   try {
     for (const { directory, url } of places)
       servers.push(await startServer({ directory, environment: url === '' ? {} : { PARLEY_DATABASE: url } }))
-    const asked: number[][] = places.map(() => [])
+    const unreadTimes: number[][] = places.map(() => [])
     const signIn = (people: number) =>
       places.map((place, at) => async (round: number) => {
         const person = place.shape.somebody(round % people)
@@ -218,7 +218,7 @@ async function measureSignIns(places: readonly Place[], times: Times): Promise<v
         const own = await timed(async () => {
           queues = await client.unread()
         })
-        if (round >= repeats / 2) asked[at]?.push(own)
+        if (round >= repeats / 2) unreadTimes[at]?.push(own)
         const expected = place.shape
           .chatsOf(person)
           .map(({ log }) => Math.min(place.shape.headOf(log), unread))
@@ -232,7 +232,7 @@ async function measureSignIns(places: readonly Place[], times: Times): Promise<v
       'sign-in, mostly for the first time',
       await inTurns(repeats, repeats / 2, signIn(Number.POSITIVE_INFINITY)),
     )
-    times.set('unread', asked.map(median))
+    times.set('unread', unreadTimes.map(median))
   } finally {
     for (const server of servers) await server.end('SIGTERM')
   }

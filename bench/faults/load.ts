@@ -146,9 +146,9 @@ export class SteadyLoad {
   private askedAt(index: number): number {
     const person = this.people[index] as Person
     const now = performance.now()
-    const asked = this.asked.get(index)
-    if (person.kind !== 'listener' || (asked?.isAnswered && now - asked.at < pingMs)) return now
-    if (asked && !asked.isAnswered) return asked.at
+    const last = this.asked.get(index)
+    if (person.kind !== 'listener' || (last?.isAnswered && now - last.at < pingMs)) return now
+    if (last && !last.isAnswered) return last.at
     const question = { at: now, isAnswered: false }
     this.asked.set(index, question)
     void person.ping().then(() => {

@@ -25,11 +25,11 @@ export interface Figures {
   readonly repeated: number
 }
 
-export function figuresOf(people: readonly Person[], kept: readonly Kept[]): Figures {
+export function figuresOf(people: readonly Person[], entries: readonly Kept[]): Figures {
   const byText = new Map<string, Kept>()
   const lastOf = new Map<number, number>()
   let [doubled, wrongNumbers, lost, delivered, outOfOrder, acknowledged] = [0, 0, 0, 0, 0, 0]
-  for (const entry of kept) {
+  for (const entry of entries) {
     if (byText.has(entry.text)) doubled++
     byText.set(entry.text, entry)
     if (entry.seq !== (lastOf.get(entry.logId) ?? 0) + 1) wrongNumbers++
@@ -45,13 +45,13 @@ export function figuresOf(people: readonly Person[], kept: readonly Kept[]): Fig
     delivered += arrived.texts.size
     doubled += arrived.doubled
     outOfOrder += arrived.outOfOrder
-    lost += expectedBy(person, kept).filter(({ text }) => !arrived.texts.has(text)).length
+    lost += expectedBy(person, entries).filter(({ text }) => !arrived.texts.has(text)).length
   }
   const sent = people.flatMap((person) => [...person.sent.values()])
   return {
     sent: sent.length,
     acknowledged,
-    stored: kept.length,
+    stored: entries.length,
     delivered,
     lost,
     doubled,

@@ -48,12 +48,12 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     }
     if (!(await load.finish(longestEndMs))) say('Something was never acknowledged or never arrived.')
     const ended = performance.now()
-    const kept = await keptIn({ directory: '', url: cluster.postgres.url })
+    const entries = await keptIn({ directory: '', url: cluster.postgres.url })
     const { messages, people } = load
     const healings = spans.map((span, at) =>
       healingOf(messages.values(), span, spans[at + 1]?.began ?? ended),
     )
-    return { figures: figuresOf(people, kept), healings, exits: cluster.exits }
+    return { figures: figuresOf(people, entries), healings, exits: cluster.exits }
   } finally {
     await load?.close()
     await cluster.close()

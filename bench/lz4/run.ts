@@ -59,7 +59,7 @@ function page(metas: readonly Meta[]): Uint8Array {
 }
 
 const text = (words: string): MessageBody => ({ contents: [{ type: ContentType.TEXT, text: words }] })
-const said = () => text(random.pick(sentences))
+const sentence = () => text(random.pick(sentences))
 const profile = { nickname: 'Somebody', avatar: 'https://cdn.example/avatars/3/8/1.png', level: 3 }
 const piece = (): MessageBody => ({
   contents: [{ type: ContentType.TEXT, text: random.pick(sentences).slice(0, 24), subType: SubType.STREAM }],
@@ -69,10 +69,10 @@ const piece = (): MessageBody => ({
 const many = (count: number, make: () => Uint8Array) => Array.from({ length: count }, make)
 
 const kinds = {
-  'one text, live': many(2000, () => page([entry(said())])),
-  'one text with a profile in its ext, live': many(2000, () => page([entry(said(), profile)])),
+  'one text, live': many(2000, () => page([entry(sentence())])),
+  'one text with a profile in its ext, live': many(2000, () => page([entry(sentence(), profile)])),
   'a piece of a stream': many(2000, () => page([entry(piece())])),
-  'catching up, 50 texts': many(100, () => page(Array.from({ length: 50 }, () => entry(said())))),
+  'catching up, 50 texts': many(100, () => page(Array.from({ length: 50 }, () => entry(sentence())))),
 }
 
 const out = new Uint8Array(4 * 1024 * 1024)

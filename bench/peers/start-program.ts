@@ -30,9 +30,9 @@ export async function startProgram(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...environment },
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (part: Buffer) => {
-    said = (said + String(part)).slice(-4000)
+    output = (output + String(part)).slice(-4000)
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   process.once('exit', () => child.kill('SIGKILL'))
@@ -43,7 +43,7 @@ export async function startProgram(
       break
     } catch {
       if (child.exitCode !== null || performance.now() - began > startMs)
-        throw new Error(`${command} did not start: ${said}`)
+        throw new Error(`${command} did not start: ${output}`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

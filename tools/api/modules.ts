@@ -46,9 +46,9 @@ export function readModule(path: string): Module {
   const declare = (node: Node, isExported: boolean, statement = node) => {
     const uses = usedIn(node)
     for (const name of namesOf(node)) {
-      const said = tidy(bare.slice(node.start, node['end'] as number))
+      const signature = tidy(bare.slice(node.start, node['end'] as number))
       const unexplained = withoutComment(text, comments, statement, node, name)
-      declarations.set(name, [...(declarations.get(name) ?? []), { text: said, uses, unexplained }])
+      declarations.set(name, [...(declarations.get(name) ?? []), { text: signature, uses, unexplained }])
       if (isExported) exports.set(name, name)
     }
   }

@@ -22,11 +22,11 @@ export function documentedMetrics(files: readonly SourceFile[]): Finding[] {
     named,
   )
   return [
-    ...[...counted].flatMap(([name, place]) =>
-      listed.has(name) ? [] : [{ ...place, message: `${name} is missing in the table of ${page}` }],
+    ...[...counted].flatMap(([name, position]) =>
+      listed.has(name) ? [] : [{ ...position, message: `${name} is missing in the table of ${page}` }],
     ),
-    ...[...used].flatMap(([name, place]) =>
-      counted.has(name) ? [] : [{ ...place, message: `${name} is not a metric of the server` }],
+    ...[...used].flatMap(([name, position]) =>
+      counted.has(name) ? [] : [{ ...position, message: `${name} is not a metric of the server` }],
     ),
   ]
 }

@@ -11,8 +11,8 @@ export function documentedSettings(files: readonly SourceFile[]): Finding[] {
   const described = namesIn(files.filter(({ path }) => path === page))
   const read = namesIn(files.filter(({ path }) => reads.test(path) && isCode(path) && !isTest(path)))
   const problem = (from: Map<string, Finding>, others: Map<string, Finding>, message: string) =>
-    [...from].flatMap(([name, place]) =>
-      others.has(name) ? [] : [{ ...place, message: `${name} ${message}` }],
+    [...from].flatMap(([name, position]) =>
+      others.has(name) ? [] : [{ ...position, message: `${name} ${message}` }],
     )
   if (described.size === 0) return []
   return [

@@ -82,13 +82,13 @@ export function testServerPackage(made: () => readonly Packed[]): void {
     const ended = new Promise((done) => child.once('exit', done))
     try {
       const url = await new Promise<string>((resolve, reject) => {
-        let said = ''
+        let output = ''
         child.stdout.on('data', (chunk) => {
-          said += chunk
-          const [, address] = /ready at (http:\/\/\S+)/.exec(said) ?? []
+          output += chunk
+          const [, address] = /ready at (http:\/\/\S+)/.exec(output) ?? []
           if (address) resolve(address)
         })
-        child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+        child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
       })
       expect((await fetch(`${url}/readyz`)).status).not.toBe(404)
       const token = await fetch(`${url}/parley/demo/token`, {
@@ -124,10 +124,10 @@ export function testServerPackage(made: () => readonly Packed[]): void {
       await server.stop()
       await database.close()`,
     )
-    const said = execFileSync(process.execPath, [...nodeFlags, join(project, 'embed.js')], {
+    const output = execFileSync(process.execPath, [...nodeFlags, join(project, 'embed.js')], {
       encoding: 'utf8',
     })
-    expect(said.trim()).toBe('200 3')
+    expect(output.trim()).toBe('200 3')
   })
 
   test('tests of an application use the testkit', () => {

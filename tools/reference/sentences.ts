@@ -23,11 +23,11 @@ export function entrySentences(text: string, entry: RegExp): ReadonlyMap<string,
   let comment: string[] = []
   let isOpen = false
   for (const line of text.split('\n')) {
-    const said = /^\s*(?:\/\/|\/\*\*|\*(?!\/)) ?(.*?)(?:\*\/)?$/.exec(line)?.[1]
-    if (said !== undefined) {
+    const words = /^\s*(?:\/\/|\/\*\*|\*(?!\/)) ?(.*?)(?:\*\/)?$/.exec(line)?.[1]
+    if (words !== undefined) {
       if (!isOpen) comment = []
       isOpen = true
-      comment.push(said)
+      comment.push(words)
       continue
     }
     isOpen = false

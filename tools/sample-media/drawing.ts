@@ -139,9 +139,9 @@ export class Drawing implements Pixels {
       data[at + 2] = blue(colour)
       return
     }
-    const kept = 1 - alpha
-    data[at] = (data[at] as number) * kept + red(colour) * alpha
-    data[at + 1] = (data[at + 1] as number) * kept + green(colour) * alpha
-    data[at + 2] = (data[at + 2] as number) * kept + blue(colour) * alpha
+    const remainder = 1 - alpha
+    data[at] = (data[at] as number) * remainder + red(colour) * alpha
+    data[at + 1] = (data[at + 1] as number) * remainder + green(colour) * alpha
+    data[at + 2] = (data[at + 2] as number) * remainder + blue(colour) * alpha
   }
 }

@@ -42,25 +42,28 @@ export async function weighPeers(
   const folder = mkdtempSync(join(tmpdir(), 'parley-peers-'))
   try {
     for (const [index, name] of names.entries()) {
-      const place = join(folder, String(index))
-      mkdirSync(place)
-      each(await weighPeer(name, place, install))
-      rmSync(place, { recursive: true, force: true })
+      const peerFolder = join(folder, String(index))
+      mkdirSync(peerFolder)
+      each(await weighPeer(name, peerFolder, install))
+      rmSync(peerFolder, { recursive: true, force: true })
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function weighPeer(wanted: string, place: string, install: typeof run): Promise<Weighed> {
+async function weighPeer(wanted: string, folder: string, install: typeof run): Promise<Weighed> {
   const name = wanted.replace(/(?<=.)@.*/, '')
-  writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
-  const { code, output } = await install('npm', ['install', ...quiet, wanted], { cwd: place, output: 'kept' })
+  const { code, output } = await install('npm', ['install', ...quiet, wanted], {
+    cwd: folder,
+    output: 'kept',
+  })
   if (code !== 0) return { name, problem: `cannot be installed: ${lastLine(output)}` }
   try {
-    const { version } = JSON.parse(readFileSync(join(place, 'node_modules', name, 'package.json'), 'utf8'))
-    const entry = join(place, 'entry.js')
+    const { version } = JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'))
+    const entry = join(folder, 'entry.js')
     writeFileSync(entry, `import * as all from ${JSON.stringify(name)}\nexport { all }\n`)
     try {
       return { name, version, size: await weigh(entry) }

@@ -36,8 +36,8 @@ const dayMs = 24 * 60 * 60 * 1000
  * @param {string} root of the repository
  */
 export async function bundleServer(root) {
-  const kept = join(root, 'node_modules/.cache/parley-test-server')
-  return join(keep(kept, await bundle(root)), 'main.mjs')
+  const cache = join(root, 'node_modules/.cache/parley-test-server')
+  return join(keep(cache, await bundle(root)), 'main.mjs')
 }
 
 /**

@@ -9,10 +9,10 @@ const last = 0x10ffff
 /** Any character of Unicode, for `fc.string({ unit: codePoint })`. */
 export const codePoint = fc
   .nat({ max: last - surrogates })
-  .map((place) => String.fromCodePoint(place < firstSurrogate ? place : place + surrogates), placeOf)
+  .map((number) => String.fromCodePoint(number < firstSurrogate ? number : number + surrogates), numberOf)
 
 /** @param {unknown} text */
-function placeOf(text) {
+function numberOf(text) {
   const point = typeof text === 'string' ? (text.codePointAt(0) ?? -1) : -1
   const isSurrogate = point >= firstSurrogate && point < firstSurrogate + surrogates
   if (point < 0 || isSurrogate || String.fromCodePoint(point) !== text)

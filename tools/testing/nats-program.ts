@@ -34,13 +34,13 @@ export async function startNats(): Promise<TestNats> {
       })
       running = child
       await new Promise<void>((resolve, reject) => {
-        let said = ''
+        let output = ''
         child.stderr.on('data', (text: Buffer) => {
-          said += text.toString()
-          if (said.includes('Server is ready')) resolve()
+          output += text.toString()
+          if (output.includes('Server is ready')) resolve()
         })
         child.once('error', reject)
-        child.once('exit', () => reject(new Error(`nats-server ended:\n${said}`)))
+        child.once('exit', () => reject(new Error(`nats-server ended:\n${output}`)))
       })
     },
     pause: () => void running?.kill('SIGSTOP'),

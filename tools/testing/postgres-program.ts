@@ -113,13 +113,13 @@ export async function makePostgres(settings: readonly string[]): Promise<Postgre
 /** Resolves when the server logs that it accepts connections. */
 function readyToTalk(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr?.on('data', (part: Buffer) => {
       // Only the end: programs that try to connect meanwhile fill it with refusals.
-      said = `${said}${part.toString()}`.slice(-10_000)
-      if (said.includes('database system is ready to accept connections')) resolve()
+      output = `${output}${part.toString()}`.slice(-10_000)
+      if (output.includes('database system is ready to accept connections')) resolve()
     })
     server.once('error', reject)
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim()}`)))
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output.trim()}`)))
   })
 }

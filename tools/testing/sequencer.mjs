@@ -38,12 +38,12 @@ export class LongestFirst extends BaseSequencer {
     const { shuffle, seed } = this.ctx.config.sequence
     const inOrder = await super.sort(files)
     if (shuffle) return shuffled(inOrder, seed)
-    const places = new Map(inOrder.map((file, place) => [file, place]))
+    const indexes = new Map(inOrder.map((file, index) => [file, index]))
     const keyOf = (/** @type {import('vitest/node').TestSpecification} */ file) => ({
       group: file.project.config.sequence.groupOrder,
       project: projects.indexOf(file.project.name),
       seconds: slowFiles[`${file.project.name} ${relative(this.ctx.config.root, file.moduleId)}`] ?? 0,
-      place: places.get(file) ?? 0,
+      index: indexes.get(file) ?? 0,
     })
     return inOrder
       .map((file) => ({ file, key: keyOf(file) }))
@@ -52,14 +52,14 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** @typedef {{ readonly group: number, readonly project: number, readonly seconds: number, readonly place: number }} Key */
+/** @typedef {{ readonly group: number, readonly project: number, readonly seconds: number, readonly index: number }} Key */
 
 /**
  * @param {Key} a
  * @param {Key} b
  */
 export function compare(a, b) {
-  return a.group - b.group || a.project - b.project || b.seconds - a.seconds || a.place - b.place
+  return a.group - b.group || a.project - b.project || b.seconds - a.seconds || a.index - b.index
 }
 
 /**
@@ -71,10 +71,10 @@ export function compare(a, b) {
 function shuffled(files, seed) {
   const random = numbersFrom(seed)
   return files
-    .map((file) => ({ file, place: random() }))
+    .map((file) => ({ file, order: random() }))
     .sort(
       (a, b) =>
-        projects.indexOf(a.file.project.name) - projects.indexOf(b.file.project.name) || a.place - b.place,
+        projects.indexOf(a.file.project.name) - projects.indexOf(b.file.project.name) || a.order - b.order,
     )
     .map(({ file }) => file)
 }

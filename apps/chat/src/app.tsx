@@ -13,7 +13,7 @@ import { SignIn, type SignInProps } from './screens/SignIn/SignIn.tsx'
 import { useSamplePeople } from './screens/SignIn/sample-people.ts'
 import { Unreachable } from './screens/SignIn/Unreachable.tsx'
 import type { Sessions } from './session.ts'
-import type { Place } from './shell/screen-name.ts'
+import type { ScreenName } from './shell/screen-name.ts'
 import { AppTextContext, useAppTranslator } from './strings/strings.ts'
 
 export function App({ sessions, layers }: { readonly sessions: Sessions; readonly layers: Layers }) {
@@ -43,7 +43,7 @@ export function App({ sessions, layers }: { readonly sessions: Sessions; readonl
             account={session.account}
             open={route.screen === 'conversation' ? route.conversation : undefined}
             thread={route.screen === 'conversation' ? route.thread : undefined}
-            place={placeOf(route)}
+            screen={screenOf(route)}
             tab={route.screen === 'contacts' ? route.tab : undefined}
             section={route.screen === 'settings' ? route.section : undefined}
             onSignOut={() => {
@@ -85,5 +85,5 @@ function Diagnostics() {
 const openConversation = (conversation: ConversationRef) => go({ screen: 'conversation', conversation })
 
 /** The screen that replaces the conversation. */
-const placeOf = ({ screen }: Route): Place | undefined =>
+const screenOf = ({ screen }: Route): ScreenName | undefined =>
   screen === 'inbox' || screen === 'register' || screen === 'conversation' ? undefined : screen

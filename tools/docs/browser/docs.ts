@@ -14,7 +14,7 @@ type Row = readonly [
 /** An element of the template. */
 const part = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E
 
-const kept = () => {
+const storedTheme = () => {
   try {
     return localStorage.getItem('parley.docs.theme')
   } catch {
@@ -22,7 +22,7 @@ const kept = () => {
   }
 }
 const page = document.documentElement
-const theme = kept()
+const theme = storedTheme()
 if (theme) page.dataset.theme = theme
 
 addEventListener('DOMContentLoaded', () => {
@@ -80,9 +80,9 @@ function addSearch() {
   field.hidden = false
   field.addEventListener('focus', load)
   field.addEventListener('input', async () => {
-    const asked = field.value
-    const found = find(await load(), asked)
-    if (field.value === asked) show(found, asked.trim())
+    const query = field.value
+    const found = find(await load(), query)
+    if (field.value === query) show(found, query.trim())
   })
   part('.search').addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
@@ -107,8 +107,8 @@ function addSearch() {
     if (!target.closest('.search') || target.closest('.results a')) list.hidden = true
   })
 
-  function show(found: readonly Row[], asked: string) {
-    list.hidden = asked === ''
+  function show(found: readonly Row[], query: string) {
+    list.hidden = query === ''
     list.replaceChildren(
       ...found.map(([title, target, anchor, heading, start]) => {
         const link = document.createElement('a')
@@ -131,8 +131,8 @@ function addSearch() {
 }
 
 /** Every word has to occur. Titles count more than headings, headings more than texts. */
-function find(rows: readonly Row[], asked: string): readonly Row[] {
-  const words = asked.toLowerCase().split(/\s+/).filter(Boolean)
+function find(rows: readonly Row[], query: string): readonly Row[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const scored: [score: number, row: Row][] = []
   for (const row of rows) {

@@ -1,9 +1,9 @@
 // The theme editor: fields for the most important tokens, a preview, and the style sheet to copy.
 addEventListener('DOMContentLoaded', () => {
-  const place = document.getElementById('editor')
+  const editor = document.getElementById('editor')
   const code = document.querySelector('.code code')
   const frame = document.querySelector('iframe')
-  if (!place || !code) return
+  if (!editor || !code) return
   const fields: readonly (readonly [
     name: string,
     label: string,
@@ -32,7 +32,7 @@ addEventListener('DOMContentLoaded', () => {
     row.append(label, input)
     form.append(row)
   }
-  place.after(form)
+  editor.after(form)
   const inputs = [...form.querySelectorAll('input')]
   const changed = () => inputs.filter((input) => input.value !== input.dataset.first)
   const show = () => {

@@ -71,9 +71,9 @@ const ofAxe = new Set(['axe', '__core-js_shared__', 'elementsFromPoint'])
 const isKnown = (name: string) => name.startsWith('_react') || ofAxe.has(name)
 
 /** The own properties of an object, with those values that can be read without calling anything. */
-const propertiesOf = (place: object = {}): ReadonlyMap<string, unknown> =>
+const propertiesOf = (object: object = {}): ReadonlyMap<string, unknown> =>
   new Map(
-    Object.entries(Object.getOwnPropertyDescriptors(place))
+    Object.entries(Object.getOwnPropertyDescriptors(object))
       .filter(([name]) => !isKnown(name))
       .map(([name, { value }]) => [name, value]),
   )
@@ -123,7 +123,7 @@ export function watchPage(root: HTMLElement): (own: readonly string[]) => Leftov
   countListeners()
   countTimers()
   const properties = new Map(
-    Object.entries(replaceable()).map(([name, place]) => [name, propertiesOf(place)]),
+    Object.entries(replaceable()).map(([name, object]) => [name, propertiesOf(object)]),
   )
   const { title } = document
   const [body, styles, database] = [attributesOf(document.body), stylesOf(), indexedDB.open.bind(indexedDB)]
@@ -156,8 +156,8 @@ export function watchPage(root: HTMLElement): (own: readonly string[]) => Leftov
     for (const known of listeners.values()) known.clear()
 
     const changed: string[] = []
-    for (const [name, place] of Object.entries(replaceable())) {
-      const [before, now] = [properties.get(name), propertiesOf(place)]
+    for (const [name, object] of Object.entries(replaceable())) {
+      const [before, now] = [properties.get(name), propertiesOf(object)]
       for (const [each, value] of now)
         if (!Object.is(before?.get(each), value)) changed.push(`${name}.${each}`)
       for (const each of before?.keys() ?? []) if (!now.has(each)) changed.push(`${name}.${each} is gone`)

@@ -75,14 +75,14 @@ let root: Root | undefined
 
 /** Shows the scene of the query. Preferences that were set before, such as the send key, are kept. */
 function mount(query: URLSearchParams): void {
-  const asked = (query.get('language') ?? 'en') as Language | 'en-XA'
-  const isPseudo = asked === 'en-XA'
+  const requested = (query.get('language') ?? 'en') as Language | 'en-XA'
+  const isPseudo = requested === 'en-XA'
   changePreferences({
     theme: (query.get('theme') ?? 'system') as Theme,
     contrast: (query.get('contrast') ?? 'system') as Contrast,
     density: (query.get('density') ?? 'cosy') as Density,
     layout: (query.get('layout') ?? 'bubbles') as Layout,
-    language: isPseudo ? 'en' : asked,
+    language: isPseudo ? 'en' : requested,
   })
   const name = query.get('scene')
   const scene = name ? scenes[name]?.() : undefined

@@ -31,12 +31,12 @@ const shown = (content: ReactNode): Scene => ({
 })
 
 /** Shows below the components what they reported to the host. */
-function Told({ children }: { readonly children: (tell: (text: string) => void) => ReactNode }) {
-  const [told, setTold] = useState('')
+function Reported({ children }: { readonly children: (report: (text: string) => void) => ReactNode }) {
+  const [reported, setReported] = useState('')
   return (
     <>
-      {children(setTold)}
-      <output className="gallery-told">{told}</output>
+      {children(setReported)}
+      <output className="gallery-told">{reported}</output>
     </>
   )
 }
@@ -51,8 +51,8 @@ function Bubble({ mine, children }: { readonly mine?: boolean; readonly children
 
 const emoji = () =>
   shown(
-    <Told>
-      {(tell) => (
+    <Reported>
+      {(report) => (
         <div className="gallery-row">
           <PopoverButton label="Emoji" className="parley-icon-button" icon={<SmileIcon />}>
             {(close) => (
@@ -60,28 +60,28 @@ const emoji = () =>
                 memory={memory}
                 onPick={(each) => {
                   close()
-                  tell(each)
+                  report(each)
                 }}
               />
             )}
           </PopoverButton>
           <div className="gallery-card">
-            <QuickReactions memory={memory} chosen={['❤️']} onPick={tell} />
+            <QuickReactions memory={memory} chosen={['❤️']} onPick={report} />
           </div>
         </div>
       )}
-    </Told>,
+    </Reported>,
   )
 
 const emojiPicker = () =>
   shown(
-    <Told>
-      {(tell) => (
+    <Reported>
+      {(report) => (
         <div className="gallery-card">
-          <EmojiPicker memory={memory} onPick={tell} />
+          <EmojiPicker memory={memory} onPick={report} />
         </div>
       )}
-    </Told>,
+    </Reported>,
   )
 
 const texts = [
@@ -97,19 +97,19 @@ const mentions = [
 
 const richText = () =>
   shown(
-    <Told>
-      {(tell) =>
+    <Reported>
+      {(report) =>
         texts.map((text, index) => (
           <Bubble key={text} mine={index % 2 === 1}>
             <div className="parley-text" dir="auto">
               <span className="parley-words">
-                <RichText text={text} mentions={mentions} me="bob" onMention={tell} />
+                <RichText text={text} mentions={mentions} me="bob" onMention={report} />
               </span>
             </div>
           </Bubble>
         ))
       }
-    </Told>,
+    </Reported>,
   )
 
 function Voices() {
@@ -133,12 +133,12 @@ function Voices() {
 }
 
 /** The maximum duration in milliseconds can be set in the URL: &max=900. */
-function Recorder({ tell }: { readonly tell: (text: string) => void }) {
+function Recorder({ report }: { readonly report: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const max = Number(new URLSearchParams(location.search).get('max') ?? 300_000)
   const send = ({ blob, mime, durationMs, peaks }: RecordedVoice) => {
     setOpen(false)
-    tell(JSON.stringify({ mime, durationMs, bytes: blob.size, peaks }))
+    report(JSON.stringify({ mime, durationMs, bytes: blob.size, peaks }))
   }
   return isOpen ? (
     <div className="parley-composer">
@@ -147,7 +147,7 @@ function Recorder({ tell }: { readonly tell: (text: string) => void }) {
         onSend={send}
         onCancel={() => {
           setOpen(false)
-          tell('cancelled')
+          report('cancelled')
         }}
       />
     </div>
@@ -207,8 +207,8 @@ const files: readonly (readonly [string, number])[] = [
 
 const fileCards = () =>
   shown(
-    <Told>
-      {(tell) => (
+    <Reported>
+      {(report) => (
         <>
           <Bubble mine>
             <FileCard
@@ -216,7 +216,11 @@ const fileCards = () =>
               size={3_100_000}
               note="42%"
               lead={
-                <ProgressRing value={0.42} label="Uploading front-page.fig" onCancel={() => tell('cancel')} />
+                <ProgressRing
+                  value={0.42}
+                  label="Uploading front-page.fig"
+                  onCancel={() => report('cancel')}
+                />
               }
             />
           </Bubble>
@@ -225,12 +229,12 @@ const fileCards = () =>
           </Bubble>
           {files.map(([name, size]) => (
             <Bubble key={name}>
-              <FileCard name={name} size={size} onOpen={() => tell(`open ${name}`)}>
+              <FileCard name={name} size={size} onOpen={() => report(`open ${name}`)}>
                 <button
                   type="button"
                   className="parley-icon-button"
                   aria-label="Save"
-                  onClick={() => tell('save')}
+                  onClick={() => report('save')}
                 >
                   <DownloadIcon />
                 </button>
@@ -239,7 +243,7 @@ const fileCards = () =>
           ))}
         </>
       )}
-    </Told>,
+    </Reported>,
   )
 
 const places = () =>
@@ -267,7 +271,7 @@ export const partScenes: Readonly<Record<string, () => Scene>> = {
   emojiPicker,
   richText,
   voice: () => shown(<Voices />),
-  recorder: () => shown(<Told>{(tell) => <Recorder tell={tell} />}</Told>),
+  recorder: () => shown(<Reported>{(report) => <Recorder report={report} />}</Reported>),
   pictures: () => shown(<Pictures />),
   files: fileCards,
   places,

@@ -271,10 +271,10 @@ export const groupLifeScenes: Readonly<Record<string, () => Scene>> = {
     client.groupServer.end('launch', 'dissolved')
     return shown(client)
   },
-  requests: () => shown(waiting(), { place: 'requests' }),
-  requestsNone: () => shown(lively(), { place: 'requests' }),
-  discover: () => shown(searchable(), { place: 'discover' }),
-  discoverNone: () => shown(lively(), { place: 'discover' }),
+  requests: () => shown(waiting(), { screen: 'requests' }),
+  requestsNone: () => shown(lively(), { screen: 'requests' }),
+  discover: () => shown(searchable(), { screen: 'discover' }),
+  discoverNone: () => shown(lively(), { screen: 'discover' }),
   groupFiles: () => ({ client: lively(), show: <Aside /> }),
   groupFilesOwner: () => ({ client: lively({ role: 'owner', announcement: '' }), show: <Aside /> }),
 }

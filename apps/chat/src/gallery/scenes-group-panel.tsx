@@ -27,14 +27,14 @@ const message = (position: number, from: string, text: string, ago: number): Mes
 })
 
 /** A few managers and many members, so that the list has pages. */
-function membersOf(mine: GroupMember['role']): readonly FakeMember[] {
+function membersOf(ownRole: GroupMember['role']): readonly FakeMember[] {
   const now = Date.now()
   return [
-    { user: mine === 'owner' ? 'alice' : 'bob', role: 'owner', joinedAt: now - 90_000 * minute },
-    { user: mine === 'admin' ? 'alice' : 'mei', role: 'admin', joinedAt: now - 80_000 * minute },
+    { user: ownRole === 'owner' ? 'alice' : 'bob', role: 'owner', joinedAt: now - 90_000 * minute },
+    { user: ownRole === 'admin' ? 'alice' : 'mei', role: 'admin', joinedAt: now - 80_000 * minute },
     { user: 'kenji', role: 'admin', joinedAt: now - 70_000 * minute },
-    ...(mine === 'member' ? [{ user: 'alice' }] : []),
-    ...(mine === 'owner' ? [{ user: 'bob', isAllowed: true }] : []),
+    ...(ownRole === 'member' ? [{ user: 'alice' }] : []),
+    ...(ownRole === 'owner' ? [{ user: 'bob', isAllowed: true }] : []),
     { user: 'ana', mutedUntil: now + 42 * minute },
     { user: 'yusuf', mutedUntil: -1 },
     'rota',
@@ -43,7 +43,7 @@ function membersOf(mine: GroupMember['role']): readonly FakeMember[] {
   ]
 }
 
-function groupClient(mine: GroupMember['role'], more: Partial<Group> = {}): FakeClient {
+function groupClient(ownRole: GroupMember['role'], more: Partial<Group> = {}): FakeClient {
   const client = createFakeClient('alice', 120)
   const messages = [
     message(
@@ -64,10 +64,10 @@ function groupClient(mine: GroupMember['role'], more: Partial<Group> = {}): Fake
     isPublic: true,
     needsApproval: true,
     membersMayInvite: false,
-    role: mine,
+    role: ownRole,
     ...more,
   })
-  client.groupServer.setMembers('launch', membersOf(mine))
+  client.groupServer.setMembers('launch', membersOf(ownRole))
   client.groupServer.put('launch', more)
   client.groupServer.setBlocked('launch', ['troll', 'spammer'])
   client.groupServer.setFiles('launch', [

@@ -5,7 +5,7 @@ import type { ConversationRef } from '@parley/client'
 import type { ContactsTab } from '@parley/react'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'
-import type { Place } from '../shell/screen-name.ts'
+import type { ScreenName } from '../shell/screen-name.ts'
 import { nameOf, names, single } from './fixtures.ts'
 import type { Scene } from './scenes.tsx'
 
@@ -66,7 +66,7 @@ function peopleClient(isEmpty = false): FakeClient {
 
 const shown = (
   client: FakeClient,
-  { open, place, tab }: { open?: ConversationRef; place?: Place; tab?: ContactsTab },
+  { open, screen, tab }: { open?: ConversationRef; screen?: ScreenName; tab?: ContactsTab },
 ): Scene => ({
   client,
   ownNames: true,
@@ -74,7 +74,7 @@ const shown = (
     <Inbox
       account={account}
       open={open}
-      place={place}
+      screen={screen}
       tab={tab}
       onSignOut={nothing}
       onSignInAgain={nothing}
@@ -91,14 +91,14 @@ function failing(...calls: readonly string[]): FakeClient {
 }
 
 export const peopleScenes: Readonly<Record<string, () => Scene>> = {
-  peopleContacts: () => shown(peopleClient(), { place: 'contacts' }),
-  peopleRequests: () => shown(peopleClient(), { place: 'contacts', tab: 'requests' }),
-  peopleBlocked: () => shown(peopleClient(), { place: 'contacts', tab: 'blocked' }),
-  peopleEmpty: () => shown(peopleClient(true), { place: 'contacts' }),
-  peopleFailed: () => shown(failing('contacts.load'), { place: 'contacts' }),
+  peopleContacts: () => shown(peopleClient(), { screen: 'contacts' }),
+  peopleRequests: () => shown(peopleClient(), { screen: 'contacts', tab: 'requests' }),
+  peopleBlocked: () => shown(peopleClient(), { screen: 'contacts', tab: 'blocked' }),
+  peopleEmpty: () => shown(peopleClient(true), { screen: 'contacts' }),
+  peopleFailed: () => shown(failing('contacts.load'), { screen: 'contacts' }),
   peopleRefused: () =>
     shown(failing('contacts.accept', 'blocks.remove', 'contacts.invite', 'profile.update'), {
-      place: 'contacts',
+      screen: 'contacts',
       tab: 'requests',
     }),
   peopleChat: () => shown(peopleClient(), { open: single('bob') }),
@@ -115,7 +115,7 @@ export const peopleScenes: Readonly<Record<string, () => Scene>> = {
     client.messages.send({ to: single('zoe'), kind: 'text', text: 'Hello, are you there?' })
     return shown(client, { open: single('zoe') })
   },
-  peopleProfile: () => shown(peopleClient(), { place: 'profile' }),
-  peopleProfileFailed: () => shown(failing('profile.load'), { place: 'profile' }),
-  peopleProfileRefused: () => shown(failing('profile.update'), { place: 'profile' }),
+  peopleProfile: () => shown(peopleClient(), { screen: 'profile' }),
+  peopleProfileFailed: () => shown(failing('profile.load'), { screen: 'profile' }),
+  peopleProfileRefused: () => shown(failing('profile.update'), { screen: 'profile' }),
 }

@@ -3,7 +3,7 @@
 import type { Message, Room, TextMessage } from '@parley/client'
 import { createFakeClient, type FakeClient, type FakeRoomMember } from '@parley/react/testing'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'
-import type { Place } from '../shell/screen-name.ts'
+import type { ScreenName } from '../shell/screen-name.ts'
 import { single } from './fixtures.ts'
 import type { Scene } from './scenes.tsx'
 
@@ -97,13 +97,13 @@ function roomClient(mine: Room['role'] = 'member', more: Partial<Room> = {}, isQ
   return client
 }
 
-const inRoom = (client: FakeClient, place?: Place): Scene => ({
+const inRoom = (client: FakeClient, screen?: ScreenName): Scene => ({
   client,
   show: (
     <Inbox
       account={account}
-      open={place ? undefined : stage}
-      place={place}
+      open={screen ? undefined : stage}
+      screen={screen}
       onSignOut={nothing}
       onSignInAgain={nothing}
     />

@@ -63,7 +63,7 @@ const showing = (client: FakeClient, section?: SettingsSection): Scene => ({
     <Inbox
       account={account}
       open={undefined}
-      place="settings"
+      screen="settings"
       section={section}
       onSignOut={nothing}
       onSignInAgain={nothing}

@@ -4,7 +4,7 @@ import type { ConversationRef, Group, Message, Thread } from '@parley/client'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
 import { useRoute } from '../routes.tsx'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'
-import type { Place } from '../shell/screen-name.ts'
+import type { ScreenName } from '../shell/screen-name.ts'
 import { image, messagesIn, text } from './messages.ts'
 import type { Scene } from './scenes.tsx'
 
@@ -124,7 +124,7 @@ function threadsClient(more: Partial<Group> = {}, role: Group['role'] = 'member'
 }
 
 /** Follows the URL, as the app does. */
-function Wandering({ thread, place }: { readonly thread?: string; readonly place?: Place }) {
+function Wandering({ thread, screen }: { readonly thread?: string; readonly screen?: ScreenName }) {
   const route = useRoute()
   const isThere = route.screen === 'conversation'
   const shown = isThere ? route.thread : thread
@@ -133,16 +133,16 @@ function Wandering({ thread, place }: { readonly thread?: string; readonly place
       account={account}
       open={isThere ? route.conversation : launch}
       thread={shown}
-      place={isThere || place === undefined ? undefined : place}
+      screen={isThere || screen === undefined ? undefined : screen}
       onSignOut={nothing}
       onSignInAgain={nothing}
     />
   )
 }
 
-const scene = (client: FakeClient, thread?: string, place?: Place): Scene => ({
+const scene = (client: FakeClient, thread?: string, screen?: ScreenName): Scene => ({
   client,
-  show: <Wandering {...(thread && { thread })} {...(place && { place })} />,
+  show: <Wandering {...(thread && { thread })} {...(screen && { screen })} />,
 })
 
 const failing = (name: string, reason: string): FakeClient => {

@@ -8,10 +8,10 @@ import {
 } from '@parley/react'
 import { hrefOf } from '../routes.tsx'
 import { useAppText } from '../strings/strings.ts'
-import type { Place } from './screen-name.ts'
+import type { ScreenName } from './screen-name.ts'
 
 /** The main screens, at the bottom of a narrow window. */
-export function BottomBar({ place }: { readonly place: Place | undefined }) {
+export function BottomBar({ screen }: { readonly screen: ScreenName | undefined }) {
   const text = useAppText()
   const unread = useUnreadCount()
   return (
@@ -22,24 +22,24 @@ export function BottomBar({ place }: { readonly place: Place | undefined }) {
         label={unread > 0 ? text('bar.chats', { count: unread }) : text('rail.chats')}
         count={unread}
         href={hrefOf({ screen: 'inbox' })}
-        isCurrent={!place}
+        isCurrent={!screen}
       />
       <ContactsButton
         caption={text('bar.contacts')}
         href={hrefOf({ screen: 'contacts' })}
-        isCurrent={place === 'contacts'}
+        isCurrent={screen === 'contacts'}
       />
       <RoomsButton
         caption={text('bar.rooms')}
         href={hrefOf({ screen: 'rooms' })}
-        isCurrent={place === 'rooms'}
+        isCurrent={screen === 'rooms'}
       />
       <CountButton
         icon={<SettingsIcon />}
         caption={text('settings.open')}
         label={text('settings.open')}
         href={hrefOf({ screen: 'settings' })}
-        isCurrent={place === 'settings' || place === 'profile'}
+        isCurrent={screen === 'settings' || screen === 'profile'}
       />
     </nav>
   )

@@ -10,13 +10,13 @@ import {
 import { hrefOf } from '../routes.tsx'
 import { useAppText } from '../strings/strings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import type { Place } from './screen-name.ts'
+import type { ScreenName } from './screen-name.ts'
 
 /** The narrow bar at the start of a wide window. */
 export function Rail(props: {
   readonly user: string
   /** The screen that replaces the conversation, if any. */
-  readonly place?: Place | undefined
+  readonly screen?: ScreenName | undefined
   readonly onShortcuts: () => void
   readonly onSignOut: () => void
 }) {
@@ -32,7 +32,7 @@ export function Rail(props: {
       <a
         className="parley-icon-button chat-rail-button"
         href={hrefOf({ screen: 'inbox' })}
-        {...(!props.place && { 'aria-current': 'page' })}
+        {...(!props.screen && { 'aria-current': 'page' })}
         aria-label={text('rail.chats')}
         title={text('rail.chats')}
       >
@@ -41,33 +41,33 @@ export function Rail(props: {
       <ContactsButton
         className="chat-rail-button"
         href={hrefOf({ screen: 'contacts' })}
-        isCurrent={props.place === 'contacts'}
+        isCurrent={props.screen === 'contacts'}
       />
       <InboxButton
         className="chat-rail-button"
         href={hrefOf({ screen: 'requests' })}
-        isCurrent={props.place === 'requests'}
+        isCurrent={props.screen === 'requests'}
       />
       <ThreadsButton
         className="chat-rail-button"
         href={hrefOf({ screen: 'threads' })}
-        isCurrent={props.place === 'threads'}
+        isCurrent={props.screen === 'threads'}
       />
       <RoomsButton
         className="chat-rail-button"
         href={hrefOf({ screen: 'rooms' })}
-        isCurrent={props.place === 'rooms'}
+        isCurrent={props.screen === 'rooms'}
       />
       <DiscoverButton
         className="chat-rail-button"
         href={hrefOf({ screen: 'discover' })}
-        isCurrent={props.place === 'discover'}
+        isCurrent={props.screen === 'discover'}
       />
       <span className="chat-rail-gap" />
       <a
         className="parley-icon-button chat-rail-button"
         href={hrefOf({ screen: 'settings' })}
-        {...(props.place === 'settings' && { 'aria-current': 'page' })}
+        {...(props.screen === 'settings' && { 'aria-current': 'page' })}
         aria-label={text('settings.open')}
         title={text('settings.open')}
       >

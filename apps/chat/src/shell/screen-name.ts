@@ -1,2 +1,2 @@
 /** A screen that replaces the conversation. */
-export type Place = 'requests' | 'discover' | 'threads' | 'rooms' | 'settings' | 'contacts' | 'profile'
+export type ScreenName = 'requests' | 'discover' | 'threads' | 'rooms' | 'settings' | 'contacts' | 'profile'

@@ -25,7 +25,7 @@ interface Details {
   readonly affiliations?: readonly Readonly<Record<string, unknown>>[]
 }
 
-type Asked = 'disable' | 'enable' | 'destroy' | 'takeOver' | { readonly member: string }
+type OpenDialog = 'disable' | 'enable' | 'destroy' | 'takeOver' | { readonly member: string }
 
 /** The largest number of members that are shown. */
 const mostShown = 200
@@ -61,10 +61,10 @@ function Contents({
   reload: () => void
 }) {
   const { api, t, language } = useConsole()
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [owner, setOwner] = useState('')
   const name = data.name || data.id
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const area = isRoom ? 'rooms' : 'groups'
   const members = (data.affiliations ?? [])
     .slice(0, mostShown)
@@ -92,7 +92,7 @@ function Contents({
             type="button"
             className="parley-button"
             data-look="plain"
-            onClick={() => setAsked(data.disabled ? 'enable' : 'disable')}
+            onClick={() => setDialog(data.disabled ? 'enable' : 'disable')}
           >
             {t(data.disabled ? 'groups.enable' : 'groups.disable')}
           </button>
@@ -102,13 +102,18 @@ function Contents({
             type="button"
             className="parley-button"
             data-look="plain"
-            onClick={() => setAsked('takeOver')}
+            onClick={() => setDialog('takeOver')}
           >
             {t('groups.takeOver')}
           </button>
         )}
         {api.can(isRoom ? 'rooms.destroy' : 'groups.dissolve') && (
-          <button type="button" className="parley-button" data-tone="bad" onClick={() => setAsked('destroy')}>
+          <button
+            type="button"
+            className="parley-button"
+            data-tone="bad"
+            onClick={() => setDialog('destroy')}
+          >
             {t('groups.destroy')}
           </button>
         )}
@@ -144,7 +149,7 @@ function Contents({
               <li key={member}>
                 <a href={linkTo('people', member)}>{member}</a>
                 {member !== data.owner && api.can(`${area}.removeMembers`) && (
-                  <RowButton row={member} onClick={() => setAsked({ member })}>
+                  <RowButton row={member} onClick={() => setDialog({ member })}>
                     {t('groups.removeMember')}
                   </RowButton>
                 )}
@@ -153,16 +158,16 @@ function Contents({
           </ul>
         </Card>
       </div>
-      {(asked === 'disable' || asked === 'enable') && (
+      {(dialog === 'disable' || dialog === 'enable') && (
         <Confirm
-          title={t(`groups.${asked}Title`, { name })}
-          hint={t(`groups.${asked}Hint`)}
-          action={t(`groups.${asked}`)}
-          onConfirm={change('POST', `${path}/${asked}`)}
+          title={t(`groups.${dialog}Title`, { name })}
+          hint={t(`groups.${dialog}Hint`)}
+          action={t(`groups.${dialog}`)}
+          onConfirm={change('POST', `${path}/${dialog}`)}
           onClose={close}
         />
       )}
-      {asked === 'takeOver' && (
+      {dialog === 'takeOver' && (
         <Confirm
           title={t('groups.takeOverTitle', { name })}
           hint={t('groups.takeOverHint')}
@@ -180,7 +185,7 @@ function Contents({
           />
         </Confirm>
       )}
-      {asked === 'destroy' && (
+      {dialog === 'destroy' && (
         <Confirm
           title={t('groups.destroyTitle', { name })}
           hint={t('groups.destroyHint')}
@@ -194,12 +199,12 @@ function Contents({
           onClose={close}
         />
       )}
-      {typeof asked === 'object' && (
+      {typeof dialog === 'object' && (
         <Confirm
-          title={t('groups.removeTitle', { member: asked.member, name })}
+          title={t('groups.removeTitle', { member: dialog.member, name })}
           action={t('groups.removeMember')}
           tone="bad"
-          onConfirm={change('DELETE', `${path}/users/${part(asked.member)}`)}
+          onConfirm={change('DELETE', `${path}/users/${part(dialog.member)}`)}
           onClose={close}
         />
       )}

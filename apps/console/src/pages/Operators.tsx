@@ -22,13 +22,13 @@ const roles = ['owner', 'moderator', 'support', 'read-only'] as const
 type Role = (typeof roles)[number]
 const path = 'parley/v1/operating/operators'
 
-type Asked =
+type OpenDialog =
   | { readonly what: 'create' }
   | { readonly what: 'role' | 'password' | 'remove'; readonly operator: Operator }
 
 export function Operators() {
   const { api, t, language, session } = useConsole()
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('moderator')
   const [secret, setSecret] = useState<{ name: string; password: string }>()
@@ -36,7 +36,7 @@ export function Operators() {
     const { data } = await api.call('GET', path, { signal })
     return (data as { operators: Operator[] }).operators
   })
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const roleChoice = (
     <Choice
       label={t('operators.role')}
@@ -52,7 +52,7 @@ export function Operators() {
   return (
     <>
       <PageHead title={t('operators.title')} hint={t('operators.hint')}>
-        <button type="button" className="parley-button" onClick={() => setAsked({ what: 'create' })}>
+        <button type="button" className="parley-button" onClick={() => setDialog({ what: 'create' })}>
           {t('operators.create')}
         </button>
       </PageHead>
@@ -90,7 +90,7 @@ export function Operators() {
                           row={operator.name}
                           onClick={() => {
                             setRole(operator.role)
-                            setAsked({ what, operator })
+                            setDialog({ what, operator })
                           }}
                         >
                           {t(`operators.${what}`)}
@@ -103,7 +103,7 @@ export function Operators() {
           />
         )}
       </WhenLoaded>
-      {asked?.what === 'create' && (
+      {dialog?.what === 'create' && (
         <Confirm
           title={t('operators.create')}
           hint={t('operators.createHint')}
@@ -127,38 +127,38 @@ export function Operators() {
           {roleChoice}
         </Confirm>
       )}
-      {asked?.what === 'role' && (
+      {dialog?.what === 'role' && (
         <Confirm
-          title={t('operators.roleTitle', { name: asked.operator.name })}
+          title={t('operators.roleTitle', { name: dialog.operator.name })}
           hint={t('operators.ends')}
           action={t('action.save')}
-          onConfirm={change(asked.operator, { role })}
+          onConfirm={change(dialog.operator, { role })}
           onClose={close}
         >
           {roleChoice}
         </Confirm>
       )}
-      {asked?.what === 'password' && (
+      {dialog?.what === 'password' && (
         <Confirm
-          title={t('operators.passwordTitle', { name: asked.operator.name })}
+          title={t('operators.passwordTitle', { name: dialog.operator.name })}
           hint={t('operators.passwordHint')}
           action={t('operators.password')}
           onConfirm={async () => {
             const password = newPassword()
-            await change(asked.operator, { password, removeTotp: true })()
-            setSecret({ name: asked.operator.name, password })
+            await change(dialog.operator, { password, removeTotp: true })()
+            setSecret({ name: dialog.operator.name, password })
           }}
           onClose={close}
         />
       )}
-      {asked?.what === 'remove' && (
+      {dialog?.what === 'remove' && (
         <Confirm
-          title={t('operators.removeTitle', { name: asked.operator.name })}
+          title={t('operators.removeTitle', { name: dialog.operator.name })}
           hint={t('operators.ends')}
           action={t('operators.remove')}
           tone="bad"
           onConfirm={async () => {
-            await api.call('DELETE', `${path}/${part(asked.operator.name)}`)
+            await api.call('DELETE', `${path}/${part(dialog.operator.name)}`)
             loaded.reload()
           }}
           onClose={close}

@@ -20,7 +20,7 @@ import { ConnectionBanner } from './connection-banner/ConnectionBanner.tsx'
 import { NewConversation } from './NewConversation.tsx'
 import { Panes } from './Panes.tsx'
 import { ParleyProvider } from './provider.tsx'
-import { type SignInProps, useHeld, WhileSigningIn } from './signed-in.tsx'
+import { type SignInProps, useSession, WhileSigningIn } from './signed-in.tsx'
 
 /** Options of `<ChatApp>`: the account, and everything that `<ParleyProvider>` takes. */
 export type ChatAppProps = SignInProps & {
@@ -30,12 +30,12 @@ export type ChatAppProps = SignInProps & {
 
 /** The quickest way to a chat: `<ChatApp server="…" user="alice" token={token} />`. */
 export function ChatApp(props: ChatAppProps) {
-  const held = useHeld(props)
+  const session = useSession(props)
   const opener = useRef<(conversation: ConversationRef) => void>(undefined)
-  if (!held) return null
+  if (!session) return null
   return (
-    <ParleyProvider {...props} client={held.client} onOpen={(wanted) => opener.current?.(wanted)}>
-      <WhileSigningIn signIn={held.signIn}>
+    <ParleyProvider {...props} client={session.client} onOpen={(wanted) => opener.current?.(wanted)}>
+      <WhileSigningIn signIn={session.signIn}>
         <Chat first={props.conversation} opener={opener} />
       </WhileSigningIn>
     </ParleyProvider>
@@ -87,10 +87,10 @@ export function Chat({
     setScreen(next)
     setListFirst(false)
   }
-  const [asks, setAsks] = useState<'conversation' | 'group'>()
-  const ask = () => setAsks('conversation')
-  const askGroup = () => setAsks('group')
-  const close = () => setAsks(undefined)
+  const [dialog, setDialog] = useState<'conversation' | 'group'>()
+  const ask = () => setDialog('conversation')
+  const askGroup = () => setDialog('group')
+  const close = () => setDialog(undefined)
   const box = useRef<HTMLDivElement>(null)
   useHeightCheck(box)
   const list = (
@@ -207,7 +207,7 @@ export function Chat({
           }}
         />
       )}
-      {asks === 'conversation' && (
+      {dialog === 'conversation' && (
         <NewConversation
           onOpen={show}
           onClose={close}
@@ -220,7 +220,7 @@ export function Chat({
           })}
         />
       )}
-      {asks === 'group' && <NewGroup onOpen={show} onClose={close} />}
+      {dialog === 'group' && <NewGroup onOpen={show} onClose={close} />}
     </div>
   )
 }

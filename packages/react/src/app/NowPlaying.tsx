@@ -68,7 +68,7 @@ export function NowPlaying({ left }: { readonly left: LeftPlaying }) {
 function centreOnConversation(box: HTMLElement | null): (() => void) | undefined {
   const root = box?.parentElement
   if (!box || !root) return undefined
-  const place = () => {
+  const align = () => {
     const pane = root.querySelector('.parley-conversation-view')?.getBoundingClientRect()
     const { left, right } = root.getBoundingClientRect()
     const isShown = pane !== undefined && pane.width > 0
@@ -76,7 +76,7 @@ function centreOnConversation(box: HTMLElement | null): (() => void) | undefined
     if (getComputedStyle(box).direction === 'rtl') sides.reverse()
     box.style.insetInline = sides.map((side) => `${side}px`).join(' ')
   }
-  const observer = new ResizeObserver(place)
+  const observer = new ResizeObserver(align)
   observer.observe(root)
   const pane = root.querySelector('.parley-conversation-view')
   if (pane) observer.observe(pane)

@@ -245,14 +245,14 @@ const NowPlaying = lazily(
 
 /** A voice message keeps playing after its conversation is closed; this shows the controls to stop it. */
 function LeftPlaying() {
-  const here = useRef<HTMLSpanElement>(null)
+  const marker = useRef<HTMLSpanElement>(null)
   const left = useSyncExternalStore(watchLeft, leftPlaying, () => undefined)
   useEffect(() => stopLeft, [])
   // There may be other providers on the page.
-  const isOurs = left !== undefined && left.root === here.current?.closest('.parley')
+  const isOurs = left !== undefined && left.root === marker.current?.closest('.parley')
   return (
     <>
-      <span ref={here} className="parley-here" hidden />
+      <span ref={marker} className="parley-here" hidden />
       {isOurs && (
         <Suspense fallback={null}>
           <NowPlaying key={left.id} left={left} />

@@ -3,7 +3,7 @@
 
 import { getOrCreate } from '../get-or-create.ts'
 
-interface Held<T> {
+interface Entry<T> {
   readonly value: T
   users: number
   closing: ReturnType<typeof setTimeout> | undefined
@@ -17,10 +17,10 @@ export interface SharedValues<T> {
 const lingerMs = 1000
 
 export function createSharedValues<T>(close: (value: T) => void): SharedValues<T> {
-  const held = new Map<string, Held<T>>()
+  const entries = new Map<string, Entry<T>>()
   return {
     hold(name, make) {
-      const entry = getOrCreate(held, name, () => ({ value: make(), users: 0, closing: undefined }))
+      const entry = getOrCreate(entries, name, () => ({ value: make(), users: 0, closing: undefined }))
       clearTimeout(entry.closing)
       entry.users++
       let released = false
@@ -32,7 +32,7 @@ export function createSharedValues<T>(close: (value: T) => void): SharedValues<T
           entry.users--
           if (entry.users > 0) return
           entry.closing = setTimeout(() => {
-            held.delete(name)
+            entries.delete(name)
             close(entry.value)
           }, lingerMs)
         },

@@ -53,48 +53,48 @@ export interface Session {
   readonly signIn: SteadySignIn
 }
 
-interface Held extends Session {
+interface OwnSession extends Session {
   /** The credentials for the next attempt. */
   readonly credentials: { readonly user: string; token: string | (() => Promise<string>) }
 }
 
-const clients = createSharedValues<Held>(({ client, signIn }) => {
+const clients = createSharedValues<OwnSession>(({ client, signIn }) => {
   signIn.stop()
   client.close()
 })
 
 /** The client of an account; the same one for all components on the page with this account. Undefined until mounted. */
-export function useHeld({
+export function useSession({
   server,
   appKey = 'parley#demo',
   user,
   token,
   tokenProvider,
 }: AccountProps & TokenProps): Session | undefined {
-  const [held, setHeld] = useState<Held>()
+  const [session, setSession] = useState<OwnSession>()
   const usedToken = useRef<string | undefined>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token or provider is not another sign-in
   useEffect(() => {
     const { value, release } = clients.hold([server, appKey, user].join(' '), () => {
       const made = createClient({ server, appKey })
-      const credentials: Held['credentials'] = { user, token: tokenProvider ?? token ?? '' }
+      const credentials: OwnSession['credentials'] = { user, token: tokenProvider ?? token ?? '' }
       const signIn = createSteadySignIn(made, () => made.signIn(credentials), !!tokenProvider)
       return { client: made, credentials, signIn }
     })
     usedToken.current = token
-    setHeld(value)
+    setSession(value)
     return release
   }, [server, appKey, user])
 
   useEffect(() => {
-    if (!held || token === undefined || token === usedToken.current) return
+    if (!session || token === undefined || token === usedToken.current) return
     usedToken.current = token
-    if (!tokenProvider) held.credentials.token = token
-    if (held.client.state.connection.name === 'signedOut') return held.signIn.tryNow()
-    held.client.renewToken(token).catch(() => {}) // The banner shows the reason.
-  }, [held, token, tokenProvider])
-  return held
+    if (!tokenProvider) session.credentials.token = token
+    if (session.client.state.connection.name === 'signedOut') return session.signIn.tryNow()
+    session.client.renewToken(token).catch(() => {}) // The banner shows the reason.
+  }, [session, token, tokenProvider])
+  return session
 }
 
 const nothing = () => {}

@@ -95,7 +95,7 @@ function OpenComposer({
   const { writing, attachments, room } = composer
   const { text, editing, more } = writing
   const { files } = attachments
-  const [asks, setAsks] = useState<'voice' | 'location'>()
+  const [dialog, setDialog] = useState<'voice' | 'location'>()
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const hold = useRef<Hold>(undefined)
   const id = useId()
@@ -108,16 +108,16 @@ function OpenComposer({
   // Focuses the field again after recording, which removed it.
   const wasRecording = useRef(false)
   useEffect(() => {
-    if (wasRecording.current && asks !== 'voice') composer.field.current?.focus()
-    wasRecording.current = asks === 'voice'
-  }, [asks, composer.field])
+    if (wasRecording.current && dialog !== 'voice') composer.field.current?.focus()
+    wasRecording.current = dialog === 'voice'
+  }, [dialog, composer.field])
 
   const recorder = (
     <VoiceRecorder
       hold={hold.current}
-      onCancel={() => setAsks(undefined)}
+      onCancel={() => setDialog(undefined)}
       onSend={(voice) => {
-        setAsks(undefined)
+        setDialog(undefined)
         composer.sendVoice(voice)
       }}
     />
@@ -127,7 +127,7 @@ function OpenComposer({
       {!editing && (
         <AttachMenu
           onFiles={composer.addFiles}
-          onLocation={() => setAsks('location')}
+          onLocation={() => setDialog('location')}
           wantsReceipts={
             isGroup && conversation.type !== 'room' && isOn(kit, 'readBy')
               ? composer.wantsReceipts
@@ -180,7 +180,7 @@ function OpenComposer({
           // The button unmounts; the dock stays and receives the end of the press.
           if (press) dock?.setPointerCapture(press.pointerId)
           hold.current = press
-          setAsks('voice')
+          setDialog('voice')
         }}
       />
     </>
@@ -225,16 +225,16 @@ function OpenComposer({
             {roomText(t, room)}
           </span>
         )}
-        <div className="parley-composer-row">{asks === 'voice' ? recorder : row}</div>
+        <div className="parley-composer-row">{dialog === 'voice' ? recorder : row}</div>
       </div>
       <Suspense fallback={null}>
         <DropZone
           anchor={dock}
           name={name}
-          onDrop={editing || asks || !composer.takesFiles ? undefined : composer.addFiles}
+          onDrop={editing || dialog || !composer.takesFiles ? undefined : composer.addFiles}
         />
-        {asks === 'location' && (
-          <LocationDialog onClose={() => setAsks(undefined)} onSend={composer.sendLocation} />
+        {dialog === 'location' && (
+          <LocationDialog onClose={() => setDialog(undefined)} onSend={composer.sendLocation} />
         )}
       </Suspense>
     </div>

@@ -100,8 +100,8 @@ export function voiceDraft(to: ConversationRef, voice: RecordedVoice, carried: C
   }
 }
 
-export function locationDraft(to: ConversationRef, place: Coordinates, carried: Carried): Draft {
-  const { latitude, longitude, name } = place
+export function locationDraft(to: ConversationRef, coordinates: Coordinates, carried: Carried): Draft {
+  const { latitude, longitude, name } = coordinates
   return { ...commonOf(to, carried), kind: 'location', latitude, longitude, ...(name && { address: name }) }
 }
 

@@ -12,13 +12,13 @@ export function handOver(
   drafts: readonly Draft[],
   refused: (error: ReasonedError) => void,
 ): Sent {
-  let isTold = false
+  let isReported = false
   return drafts.flatMap((draft) => {
     const sending = client.messages.send(draft)
     if (client.state.outgoing.get(keyOf(draft.to))?.some(({ key }) => key === sending.key)) return sending
     sending.done.catch((error: ReasonedError) => {
-      if (!isTold) refused(error)
-      isTold = true
+      if (!isReported) refused(error)
+      isReported = true
     })
     return []
   })

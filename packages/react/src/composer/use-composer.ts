@@ -166,8 +166,8 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
     },
     sendVoice: (voice: RecordedVoice) =>
       send(mediaDrafts(({ voiceDraft }) => [voiceDraft(conversation, voice, carried(''))])),
-    sendLocation: (place: Coordinates) =>
-      send(mediaDrafts(({ locationDraft }) => [locationDraft(conversation, place, carried(''))])),
+    sendLocation: (coordinates: Coordinates) =>
+      send(mediaDrafts(({ locationDraft }) => [locationDraft(conversation, coordinates, carried(''))])),
     fieldEvents: {
       onChange(event: ChangeEvent<HTMLTextAreaElement>) {
         const { value } = event.target

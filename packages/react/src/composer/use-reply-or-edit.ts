@@ -45,10 +45,10 @@ export function useWriting(conversation: ConversationRef, actions: ConversationA
   const [change, setChange] = useState<Change>()
   const [isSaving, setSaving] = useState(false)
 
-  const here = (message: Message | undefined) =>
+  const ifOfConversation = (message: Message | undefined) =>
     message && keyOf(message.conversation) === key ? message : undefined
-  const replyTo = here(useConversationAction(actions, (state) => state.replyTo))
-  const target = here(useConversationAction(actions, (state) => state.editing))
+  const replyTo = ifOfConversation(useConversationAction(actions, (state) => state.replyTo))
+  const target = ifOfConversation(useConversationAction(actions, (state) => state.editing))
   const editing = target?.kind === 'text' ? target : undefined
   const current = editing && (change?.id === editing.id ? change : changeOf(editing, t, nameOf))
 

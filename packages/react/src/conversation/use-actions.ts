@@ -14,11 +14,11 @@ export function useActions(
 ): ConversationActions {
   const { drafts } = useKit()
   const key = keyOf(props.conversation)
-  const [kept, setKept] = useState(() => ({ key, actions: createConversationActions() }))
-  let current = kept
-  if (kept.key !== key) {
+  const [stored, setStored] = useState(() => ({ key, actions: createConversationActions() }))
+  let current = stored
+  if (stored.key !== key) {
     current = { key, actions: createConversationActions() }
-    setKept(current)
+    setStored(current)
   }
   useLayoutEffect(() => {
     current.actions.setCallbacks({

@@ -76,7 +76,7 @@ export function ConversationList(props: ConversationListProps) {
 
   const view = listView(client)
   const [filter, setFilter] = useState(view.filter)
-  const place = getOrCreate(view.places, filter, () => ({ top: 0 }))
+  const position = getOrCreate(view.places, filter, () => ({ top: 0 }))
 
   const selectedKey = selected && keyOf(selected)
   const listed = useMemo(() => {
@@ -98,7 +98,7 @@ export function ConversationList(props: ConversationListProps) {
 
   const [active, setActive] = useState<string>()
   const tabStop = [active, selectedKey, keys[0]].find((key) => key !== undefined && keys.includes(key))
-  const rows = useListWindow(keys, tabStop === undefined ? -1 : keys.indexOf(tabStop), place)
+  const rows = useListWindow(keys, tabStop === undefined ? -1 : keys.indexOf(tabStop), position)
   const roving = useListKeys(rows, keys, setActive, (index) => {
     const conversation = shown[index]
     return conversation ? titleOf(conversation.ref) : ''
@@ -106,7 +106,7 @@ export function ConversationList(props: ConversationListProps) {
 
   // Scrolls to a conversation that was opened from elsewhere, but keeps the scroll position of a list that is mounted
   // again.
-  const seen = useRef(place.top > 0 ? selectedKey : undefined)
+  const seen = useRef(position.top > 0 ? selectedKey : undefined)
   const { show } = rows
   useEffect(() => {
     if (selectedKey === undefined || seen.current === selectedKey) return

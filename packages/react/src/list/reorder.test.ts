@@ -13,7 +13,7 @@ function listOfRows(isMotionReduced = false) {
     /** Moves the last row to the top, and returns the rows that are animated. */
     turnAt(at: number) {
       time = at
-      const were = new Map(order.map((key, index) => [key, index]))
+      const last = new Map(order.map((key, index) => [key, index]))
       order = [order[2], order[0], order[1]] as string[]
       animated = []
       const rows = order.map((key, index) => ({
@@ -22,7 +22,7 @@ function listOfRows(isMotionReduced = false) {
         animate: () => animated.push(key),
       })) as unknown as HTMLElement[]
       const view = { clientHeight: 3 * pitch, scrollTop: 0 } as HTMLElement
-      reorder({ view, rows, keys: order, were, top: 0, pitch })
+      reorder({ view, rows, keys: order, last, top: 0, pitch })
       return animated.join('')
     },
   }

@@ -13,8 +13,8 @@ export interface Reordered {
   readonly view: HTMLElement
   readonly rows: readonly HTMLElement[]
   readonly keys: readonly string[]
-  /** The rows that were rendered before, with their indexes. */
-  readonly were: ReadonlyMap<string, number>
+  /** The rows of the last render, with their indexes. */
+  readonly last: ReadonlyMap<string, number>
   /** The scroll offset before the change. */
   readonly top: number
   readonly pitch: number
@@ -38,8 +38,8 @@ export function createReorder(host = pageHost): (change: Reordered) => void {
 }
 
 /** Scrolls so that the rows in view stay in place. Returns by how many rows. */
-function keepAnchor({ view, keys, were, top, pitch }: Reordered): number {
-  const seen = [...were]
+function keepAnchor({ view, keys, last, top, pitch }: Reordered): number {
+  const seen = [...last]
     .map(([key, index]) => ({ key, index }))
     .filter(({ index }) => index * pitch >= top && (index + 1) * pitch <= top + view.clientHeight)
   // At the top of the list, new rows should come into view.
@@ -48,13 +48,13 @@ function keepAnchor({ view, keys, were, top, pitch }: Reordered): number {
   return shift
 }
 
-function animateRows({ rows, keys, were, pitch }: Reordered, shift: number): void {
+function animateRows({ rows, keys, last, pitch }: Reordered, shift: number): void {
   for (const row of rows) {
     const index = indexOf(row)
-    const was = were.get(keys[index] ?? '')
-    const moved = was === undefined ? 0 : was + shift - index
-    if (was !== undefined && moved === 0) continue
-    const start = was === undefined ? { opacity: 0 } : { transform: `translateY(${moved * pitch}px)` }
+    const before = last.get(keys[index] ?? '')
+    const moved = before === undefined ? 0 : before + shift - index
+    if (before !== undefined && moved === 0) continue
+    const start = before === undefined ? { opacity: 0 } : { transform: `translateY(${moved * pitch}px)` }
     row.animate([start, {}], { duration: moveMs, easing: 'ease-out' })
   }
 }

@@ -28,13 +28,13 @@ const usualPitch = 66
 export function useListWindow(
   keys: readonly string[],
   focused: number,
-  place: ListScrollPosition,
+  position: ListScrollPosition,
 ): WindowedList {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [range, setRange] = useState(firstWindow)
   const pitch = useRef(usualPitch)
-  const before = useRef({ keys, place, isHidden: true, rows: new Map<string, number>() })
+  const before = useRef({ keys, place: position, isHidden: true, rows: new Map<string, number>() })
   const arrange = useRef<ReturnType<typeof createReorder> | undefined>(undefined)
   const drawn = drawnRows(range, keys.length, focused)
 
@@ -45,12 +45,12 @@ export function useListWindow(
       return
     }
     // A hidden element loses its scroll offset.
-    if (before.current.isHidden) view.scrollTop = place.top
+    if (before.current.isHidden) view.scrollTop = position.top
     before.current.isHidden = false
-    place.top = view.scrollTop
+    position.top = view.scrollTop
     const next = windowAt(view.scrollTop, view.clientHeight, pitch.current)
     setRange((now) => (now.from === next.from && now.to === next.to ? now : next))
-  }, [place])
+  }, [position])
 
   useLayoutEffect(() => {
     const view = scroller.current
@@ -70,11 +70,11 @@ export function useListWindow(
       next = index + 1
       now.set(keys[index] ?? '', index)
     }
-    before.current = { ...last, keys, place, rows: now }
-    if (last.place !== place) {
-      view.scrollTop = place.top
+    before.current = { ...last, keys, place: position, rows: now }
+    if (last.place !== position) {
+      view.scrollTop = position.top
     } else if (last.keys !== keys && !last.isHidden) {
-      arrange.current?.({ view, rows, keys, were: last.rows, top: place.top, pitch: height })
+      arrange.current?.({ view, rows, keys, last: last.rows, top: position.top, pitch: height })
     }
     look()
   })

@@ -125,8 +125,8 @@ function Person({ group, manager, kind, person, now, acting, onDone }: PersonPro
   const end = async () => {
     if (why || isBusy) return
     const calls = { muted: manager.unmute, blocked: manager.unblock, allowed: manager.disallow }
-    const said = { muted: 'unmute', blocked: 'unblock', allowed: 'disallow' } as const
-    const done = t(`members.done.${said[kind]}`, { name: nameOf(user) })
+    const actions = { muted: 'unmute', blocked: 'unblock', allowed: 'disallow' } as const
+    const done = t(`members.done.${actions[kind]}`, { name: nameOf(user) })
     if (await acting.act(user, () => calls[kind](user), done)) onDone()
   }
   return (

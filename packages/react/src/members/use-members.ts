@@ -36,34 +36,34 @@ export interface MemberSearch {
 export function useMemberSearch(groupId: string, list: MemberList, words: string): MemberSearch {
   const { client, nameOf } = useKit()
   const [answer, setAnswer] = useState<{ readonly words: string; readonly members: readonly GroupMember[] }>()
-  const wanted = words.trim().toLowerCase()
-  const asks = wanted !== '' && !list.isComplete
+  const query = words.trim().toLowerCase()
+  const needsRequest = query !== '' && !list.isComplete
 
   useEffect(() => {
-    if (!asks) return
+    if (!needsRequest) return
     let isWanted = true
     const timer = setTimeout(() => {
-      client.groups.listMembers({ groupId, query: wanted, limit: mostFound }).then(
-        ({ members }) => isWanted && setAnswer({ words: wanted, members: members.flatMap(memberOfRow) }),
+      client.groups.listMembers({ groupId, query, limit: mostFound }).then(
+        ({ members }) => isWanted && setAnswer({ words: query, members: members.flatMap(memberOfRow) }),
         // On failure the loaded members are still shown.
-        () => isWanted && setAnswer({ words: wanted, members: [] }),
+        () => isWanted && setAnswer({ words: query, members: [] }),
       )
     }, waitMs)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [client, groupId, wanted, asks])
+  }, [client, groupId, query, needsRequest])
 
   const members = useMemo(() => {
-    if (wanted === '') return list.members
+    if (query === '') return list.members
     const known = new Map(list.members.map((member) => [member.user, member]))
-    if (asks && answer?.words === wanted)
+    if (needsRequest && answer?.words === query)
       for (const member of answer.members) if (!known.has(member.user)) known.set(member.user, member)
     const people = [...known.values()].map((member) => ({ ...named(member, nameOf), member }))
-    return matching(people, wanted, people.length).map(({ member }) => member)
-  }, [list.members, answer, wanted, asks, nameOf])
-  return { members, isSearching: asks && answer?.words !== wanted }
+    return matching(people, query, people.length).map(({ member }) => member)
+  }, [list.members, answer, query, needsRequest, nameOf])
+  return { members, isSearching: needsRequest && answer?.words !== query }
 }
 
 const named = ({ user }: GroupMember, nameOf: (user: string) => string) => ({ user, name: nameOf(user) })

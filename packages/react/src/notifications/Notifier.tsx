@@ -56,9 +56,9 @@ export function Notifier({ open, thread, onOpen, early }: NotifierProps) {
   const show = useEffectEvent((notice: Notice) => {
     const { message, conversation, count } = notice
     const name = titleOf(titleRef(conversation))
-    const said = summaryOf(message, { t, locale, nameOf, me })
+    const summary = summaryOf(message, { t, locale, nameOf, me })
     const isSingle = conversation.type === 'single'
-    const text = isSingle ? said : t('settings.notice.from', { name: nameOf(message.from), text: said })
+    const text = isSingle ? summary : t('settings.notice.from', { name: nameOf(message.from), text: summary })
     const more = t('settings.notice.more', { count })
     const { showsText } = noticeChoices(me ?? '')
     const body = showsText ? (count > 1 ? `${text}\n${more}` : text) : more

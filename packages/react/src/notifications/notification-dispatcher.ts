@@ -52,7 +52,7 @@ export function startNotifications(parts: NotificationParts): () => void {
     isReady ||= isCaughtUp(client.state)
   }
 
-  async function tell(message: Message): Promise<void> {
+  async function notify(message: Message): Promise<void> {
     if (!isNotified(client.state, message, parts.now())) return
     const key = keyOf(message.conversation)
     if ((await tabs.isAttended(key)) || isOver || isRead(client.state, message)) return
@@ -84,10 +84,10 @@ export function startNotifications(parts: NotificationParts): () => void {
     client.watch((state) => state.connection, settle),
     client.watch((state) => state.conversations, sweep),
     client.on('messages.received', ({ data }) => {
-      if (isReady) void tell(data.message)
+      if (isReady) void notify(data.message)
     }),
   ]
-  for (const message of parts.early ?? []) void tell(message)
+  for (const message of parts.early ?? []) void notify(message)
   return () => {
     isOver = true
     for (const stop of stops) stop()

@@ -18,8 +18,8 @@ export function isNotified(state: State, message: Message, now: number): boolean
   const group = groupId === undefined ? undefined : state.groups.get(groupId)
   if (group?.isShielded || group?.isQuiet) return false
   const key = groupId === undefined ? keyOf(conversation) : `group:${groupId}`
-  const told = currentLevel(state.people.notifications, key, now)
-  return told === 'all' || (told === 'mentions' && isMentioned(message, state.me))
+  const level = currentLevel(state.people.notifications, key, now)
+  return level === 'all' || (level === 'mentions' && isMentioned(message, state.me))
 }
 
 /** Whether it was already read, for example on another device. */

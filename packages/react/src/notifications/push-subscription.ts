@@ -22,8 +22,8 @@ export async function leavePush(client: Client): Promise<void> {
     if (!subscription) return
     await subscription.unsubscribe()
     // Best effort: the server also detects by itself that the subscription has ended.
-    const told = client.notifications.unregisterPush({ notifier }).catch(() => {})
-    await Promise.race([told, new Promise((done) => setTimeout(done, farewellMs))])
+    const unregistered = client.notifications.unregisterPush({ notifier }).catch(() => {})
+    await Promise.race([unregistered, new Promise((done) => setTimeout(done, farewellMs))])
   } catch {
     // Without storage or a push service there was no subscription.
   }

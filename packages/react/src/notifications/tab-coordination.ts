@@ -15,18 +15,18 @@ export interface Tabs {
 export function createTabs(account: string, locks: LockManager | undefined): Tabs {
   const nameOf = (key: string) => `parley.sees ${account} ${key}`
   const ends = new AbortController()
-  let here = new Map<string, () => void>()
+  let attended = new Map<string, () => void>()
   let isNotifying = locks === undefined
-  let letGo = () => {}
-  let asked: Promise<LockManagerSnapshot> | undefined
+  let releaseNotifier = () => {}
+  let query: Promise<LockManagerSnapshot> | undefined
 
   /** Holds a lock until the returned function is called. */
-  function hold(name: string, mode: LockMode, got: () => void): () => void {
+  function hold(name: string, mode: LockMode, onGranted: () => void): () => void {
     const stop = new AbortController()
     let release = () => {}
     locks
       ?.request(name, { mode, signal: stop.signal }, () => {
-        got()
+        onGranted()
         return new Promise<void>((done) => {
           release = done
         })
@@ -39,7 +39,7 @@ export function createTabs(account: string, locks: LockManager | undefined): Tab
   }
 
   if (locks) {
-    letGo = hold(`parley.tells ${account}`, 'exclusive', () => {
+    releaseNotifier = hold(`parley.tells ${account}`, 'exclusive', () => {
       isNotifying = !ends.signal.aborted
     })
   }
@@ -50,25 +50,25 @@ export function createTabs(account: string, locks: LockManager | undefined): Tab
     },
     attend(keys) {
       const next = new Map<string, () => void>()
-      for (const key of keys) next.set(key, here.get(key) ?? hold(nameOf(key), 'shared', () => {}))
-      for (const [key, release] of here) if (!next.has(key)) release()
-      here = next
+      for (const key of keys) next.set(key, attended.get(key) ?? hold(nameOf(key), 'shared', () => {}))
+      for (const [key, release] of attended) if (!next.has(key)) release()
+      attended = next
     },
     async isAttended(key) {
-      if (here.has(key)) return true
+      if (attended.has(key)) return true
       // Shared by the messages that arrive together.
-      asked ??= locks?.query().finally(() => {
-        asked = undefined
+      query ??= locks?.query().finally(() => {
+        query = undefined
       })
-      const { held = [] } = (await asked) ?? {}
+      const { held = [] } = (await query) ?? {}
       return held.some(({ name }) => name === nameOf(key))
     },
     close() {
       ends.abort()
       isNotifying = false
-      letGo()
-      for (const release of here.values()) release()
-      here.clear()
+      releaseNotifier()
+      for (const release of attended.values()) release()
+      attended.clear()
     },
   }
 }

@@ -22,8 +22,8 @@ export function useUnreadTitle(name: string): void {
   }, [text, name])
   useEffect(() => {
     const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
-    const told = unread > 0 ? badge.setAppBadge?.(unread) : badge.clearAppBadge?.()
-    told?.catch(() => {})
+    const update = unread > 0 ? badge.setAppBadge?.(unread) : badge.clearAppBadge?.()
+    update?.catch(() => {})
   }, [unread])
   const isAfterList = useAfterList()
   const isDrawn = useRef(false)

@@ -8,7 +8,7 @@ export function JoinNotices({ roomId }: { readonly roomId: string }) {
   const { client, t, nameOf } = useKit()
   const [recent, setRecent] = useState<RecentJoins>()
   useEffect(() => {
-    const told = createJoinNotices({
+    const notices = createJoinNotices({
       show: setRecent,
       after(ms, run) {
         const timer = setTimeout(run, ms)
@@ -19,11 +19,11 @@ export function JoinNotices({ roomId }: { readonly roomId: string }) {
       if (data.roomId !== roomId) return
       const { members = [], users = [], by = '' } = data
       const named = members.length > 0 ? members : users.map(({ name }) => name)
-      told.came((named.length > 0 ? named : [by]).filter((user) => user && user !== client.state.me))
+      notices.came((named.length > 0 ? named : [by]).filter((user) => user && user !== client.state.me))
     })
     return () => {
       stop()
-      told.stop()
+      notices.stop()
     }
   }, [client, roomId])
   return (

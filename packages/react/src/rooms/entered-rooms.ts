@@ -29,8 +29,8 @@ export function setVisits(
 /** Reads the stored rooms. Storage is untrusted: invalid content counts as empty. */
 function read(storage: TextStorage | undefined, user: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(keyOf(user)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+    const stored: unknown = JSON.parse(storage?.getItem(keyOf(user)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
   } catch {
     return []
   }

@@ -26,7 +26,7 @@ export function createJoinNotices({ show, after }: JoinNoticesParts): {
     count = 0
     show(undefined)
   }
-  const tell = () => {
+  const showNotice = () => {
     cancelShow = undefined
     show({ last, count })
     cancelHide?.()
@@ -37,7 +37,7 @@ export function createJoinNotices({ show, after }: JoinNoticesParts): {
       if (users.length === 0) return
       last = users.at(-1) ?? ''
       count += users.length
-      cancelShow ??= after(gatherMs, tell)
+      cancelShow ??= after(gatherMs, showNotice)
     },
     stop() {
       cancelShow?.()

@@ -14,13 +14,13 @@ export function matchRanges(text: string, words: readonly string[]): readonly (r
   // If lower case has another length, the offsets would not fit the original text.
   const lower = text.toLowerCase().length === text.length ? text.toLowerCase() : text
   const ranges: [number, number][] = []
-  const taken = new Uint8Array(lower.length)
+  const covered = new Uint8Array(lower.length)
   for (const word of words) {
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
       const end = at + word.length
       // Longer words come first, so an overlapping match starts or ends inside one of them.
-      if (taken[at] || taken[end - 1]) continue
-      taken.fill(1, at, end)
+      if (covered[at] || covered[end - 1]) continue
+      covered.fill(1, at, end)
       ranges.push([at, end])
     }
   }

@@ -43,14 +43,14 @@ export function useMessageSearch(question: SearchRequest | undefined): MessageSe
   const [isBusy, setBusy] = useState(false)
   const cursor = useRef('')
   // Drops answers to earlier queries.
-  const current = useRef(0)
+  const latestRequest = useRef(0)
 
   const ask = async (wanted: SearchRequest, isFirst: boolean) => {
-    const mine = ++current.current
+    const request = ++latestRequest.current
     setBusy(true)
     try {
       const page = await client.history.search(isFirst ? wanted : { ...wanted, cursor: cursor.current })
-      if (mine !== current.current) return
+      if (request !== latestRequest.current) return
       cursor.current = page.cursor
       setFound((before) => ({
         items: isFirst ? page.found : [...before.items, ...page.found],
@@ -60,7 +60,7 @@ export function useMessageSearch(question: SearchRequest | undefined): MessageSe
         to: wanted,
       }))
     } catch (error) {
-      if (mine !== current.current) return
+      if (request !== latestRequest.current) return
       setFound((before) => ({ ...(isFirst ? nothing : before), error: error as ReasonedError, to: wanted }))
     }
     setBusy(false)
@@ -69,7 +69,7 @@ export function useMessageSearch(question: SearchRequest | undefined): MessageSe
   // biome-ignore lint/correctness/useExhaustiveDependencies: searches again after a reconnect
   useEffect(() => {
     if (!question) {
-      current.current++
+      latestRequest.current++
       setBusy(false)
       setFound(nothing)
       return
@@ -78,7 +78,7 @@ export function useMessageSearch(question: SearchRequest | undefined): MessageSe
     const timer = setTimeout(() => void ask(question, true), pauseMs)
     return () => {
       clearTimeout(timer)
-      current.current++
+      latestRequest.current++
     }
   }, [client, question, isOnline])
 

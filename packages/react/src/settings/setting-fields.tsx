@@ -13,10 +13,10 @@ function useChosen<T>(value: T, onChange: (value: T) => unknown): readonly [T, (
     }
   }, [])
   const choose = async (next: T) => {
-    const mine = { value: next }
-    setChosen(mine)
+    const choice = { value: next }
+    setChosen(choice)
     await onChange(next)
-    if (isHere.current) setChosen((known) => (known === mine ? undefined : known))
+    if (isHere.current) setChosen((known) => (known === choice ? undefined : known))
   }
   return [chosen ? chosen.value : value, (next) => void choose(next)]
 }

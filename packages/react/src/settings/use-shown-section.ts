@@ -22,19 +22,19 @@ export function useShownSection(wanted: SettingsSection | undefined): ShownSecti
   const ways = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<SettingsSection>(wanted ?? 'profile')
   /** The requested section, which stays in place until the user scrolls, although content above it may still load. */
-  const held = useRef<SettingsSection>(undefined)
+  const requested = useRef<SettingsSection>(undefined)
 
   useEffect(() => {
     const element = body.current
     if (!element) return
     const follow = () => {
-      if (!held.current) setShown((before) => sectionInView(element) ?? before)
+      if (!requested.current) setShown((before) => sectionInView(element) ?? before)
     }
     const release = () => {
-      held.current = undefined
+      requested.current = undefined
     }
     const resized = new ResizeObserver(() => {
-      if (held.current) headingOf(element, held.current)?.scrollIntoView({ block: 'start' })
+      if (requested.current) headingOf(element, requested.current)?.scrollIntoView({ block: 'start' })
     })
     for (const section of element.querySelectorAll('[data-section]')) resized.observe(section)
     element.addEventListener('scroll', follow, { passive: true })
@@ -47,7 +47,7 @@ export function useShownSection(wanted: SettingsSection | undefined): ShownSecti
   }, [])
   useEffect(() => {
     if (!wanted) return
-    held.current = wanted
+    requested.current = wanted
     const heading = body.current && headingOf(body.current, wanted)
     heading?.focus({ preventScroll: true })
     heading?.scrollIntoView({ block: 'start' })

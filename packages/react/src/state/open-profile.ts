@@ -16,7 +16,7 @@ const shownOf = perClient((): Shown => ({ user: undefined, watchers: new Set() }
 export function showPerson(client: Client, user: string | undefined): void {
   const shown = shownOf(client)
   shown.user = user
-  for (const tell of [...shown.watchers]) tell()
+  for (const watcher of [...shown.watchers]) watcher()
 }
 
 /** Opens a user's card. */

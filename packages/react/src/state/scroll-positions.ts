@@ -53,9 +53,9 @@ export function createScrollPositionStore(user: string, storage: Storage | undef
 
   return {
     get: (key) => positions.get(key),
-    set(key, place) {
+    set(key, position) {
       const known = positions.delete(key)
-      if (place) positions.set(key, place)
+      if (position) positions.set(key, position)
       else if (!known) return
       for (const oldest of positions.keys()) {
         if (positions.size <= most) break
@@ -73,9 +73,9 @@ export function createScrollPositionStore(user: string, storage: Storage | undef
     },
     takeJump(key) {
       if (!wish || keyOf(wish.conversation) !== key) return undefined
-      const taken = wish
+      const target = wish
       wish = undefined
-      return taken
+      return target
     },
     subscribe(changed) {
       listeners.add(changed)
@@ -89,7 +89,9 @@ function read(storage: Storage | undefined, name: string): Map<string, ScrollPos
   try {
     const stored: unknown = JSON.parse(storage?.getItem(name) ?? '[]')
     return new Map(
-      (stored as [string, ScrollPosition][]).filter(([, place]) => isScrollPosition(place)).slice(-most),
+      (stored as [string, ScrollPosition][])
+        .filter(([, position]) => isScrollPosition(position))
+        .slice(-most),
     )
   } catch {
     return new Map()

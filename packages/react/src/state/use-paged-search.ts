@@ -31,16 +31,16 @@ export function usePagedSearch<T extends { readonly id: string }, Next>(
 ): PagedSearch<T> {
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const [found, setFound] = useState<Found<T, Next>>(start)
-  const current = useRef(0)
+  const latestRequest = useRef(0)
   const query = typed.trim()
 
   const load = useCallback(
     async (words: string, from: Next | undefined) => {
-      const mine = ++current.current
+      const request = ++latestRequest.current
       setFound((before) => ({ ...before, isLoading: true, error: undefined }))
       try {
         const { items, next } = await fetchPage(words, from)
-        if (mine !== current.current) return
+        if (request !== latestRequest.current) return
         setFound((before) => ({
           query: words,
           items: from === undefined ? items : withoutRepeats(before.items, items),
@@ -49,7 +49,7 @@ export function usePagedSearch<T extends { readonly id: string }, Next>(
           error: undefined,
         }))
       } catch (error) {
-        if (mine !== current.current) return
+        if (request !== latestRequest.current) return
         setFound((before) => ({ ...before, isLoading: false, error: error as ReasonedError }))
       }
     },
@@ -62,7 +62,7 @@ export function usePagedSearch<T extends { readonly id: string }, Next>(
     isFirst.current = false
     return () => {
       clearTimeout(timer)
-      current.current++
+      latestRequest.current++
     }
   }, [load, query, isOnline])
 

@@ -13,13 +13,13 @@ export function usePins(ref: ConversationRef): readonly Pin[] {
   const pins = useSelection((state) => state.pins.get(key))
   const online = useSelection((state) => state.connection.name === 'online')
 
-  const asked = useRef<string | undefined>(undefined)
+  const requested = useRef<string | undefined>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
   useEffect(() => {
-    const isAsked = asked.current === key
-    asked.current = online ? key : undefined
-    if (!online || isAsked) return
+    const isRequested = requested.current === key
+    requested.current = online ? key : undefined
+    if (!online || isRequested) return
     // On failure the bar stays empty until the next connection.
     client.messages.loadPins(ref).catch(() => {})
   }, [client, key, online])

@@ -222,13 +222,13 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
       options?.signal?.addEventListener('abort', stop)
       return stop
     },
-    on(name, tell) {
+    on(name, listener) {
       const all = getOrCreate(listeners, name, () => new Set<(event: never) => void>())
-      all.add(tell as (event: never) => void)
-      return () => void all.delete(tell as (event: never) => void)
+      all.add(listener as (event: never) => void)
+      return () => void all.delete(listener as (event: never) => void)
     },
     emit(name, data) {
-      for (const tell of [...(listeners.get(name) ?? [])]) tell({ name, data } as never)
+      for (const listener of [...(listeners.get(name) ?? [])]) listener({ name, data } as never)
     },
   }
   return client

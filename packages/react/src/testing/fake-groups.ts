@@ -162,9 +162,17 @@ export function createFakeGroups({ me, store, server, pause, count, failures }: 
     },
     async invite({ groupId, users }) {
       await call('invite')
-      const isAsked = server.get(groupId).group.inviteNeedsConfirmation
-      if (!isAsked) addMembers(groupId, users)
-      return { outcomes: users.map((user) => ({ isDone: true, action: 'invite', groupId, user, isAsked })) }
+      const needsConfirmation = server.get(groupId).group.inviteNeedsConfirmation
+      if (!needsConfirmation) addMembers(groupId, users)
+      return {
+        outcomes: users.map((user) => ({
+          isDone: true,
+          action: 'invite',
+          groupId,
+          user,
+          isAsked: needsConfirmation,
+        })),
+      }
     },
     async apply({ groupId }) {
       await call('apply')
@@ -313,8 +321,10 @@ export function createFakeGroups({ me, store, server, pause, count, failures }: 
     },
     async attributes({ groupId, users }) {
       await call('attributes')
-      const asked = server.get(groupId).members.filter(({ user }) => users.includes(user))
-      return { attributes: Object.fromEntries(asked.map(({ user, attributes }) => [user, attributes ?? {}])) }
+      const members = server.get(groupId).members.filter(({ user }) => users.includes(user))
+      return {
+        attributes: Object.fromEntries(members.map(({ user, attributes }) => [user, attributes ?? {}])),
+      }
     },
     async load(groupId) {
       await setGroup('load', groupId, { isLoaded: true })

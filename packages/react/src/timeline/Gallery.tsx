@@ -35,7 +35,7 @@ export function Gallery({
     isConversation ? timelineRows(state, keyOf(conversation)) : undefined,
   )
   const [isLoading, setLoading] = useState(false)
-  const asked = useRef(false)
+  const isRequested = useRef(false)
   const shown = useMemo(() => {
     const known = rows?.flatMap((row) => (row.type === 'message' ? [row.message] : []))
     // A room shows more messages than the client keeps in memory.
@@ -54,8 +54,8 @@ export function Gallery({
 
   /** Loads pages until there is another picture, or none are left. */
   const older = async () => {
-    if (!isConversation || asked.current) return
-    asked.current = true
+    if (!isConversation || isRequested.current) return
+    isRequested.current = true
     setLoading(true)
     const count = () =>
       timelineRows(client.state, keyOf(conversation)).filter(
@@ -71,7 +71,7 @@ export function Gallery({
     }
     setLoading(false)
     // Stops asking once the start of the conversation is reached.
-    asked.current = isAtStart
+    isRequested.current = isAtStart
   }
 
   /** Downloads through the client, whose access a plain link lacks. Saves the file under its original name. */

@@ -18,7 +18,7 @@ import { useRovingFocus } from '../ui/hooks/use-roving-focus.ts'
 import { ChatsIcon } from '../ui/icons/icons.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import { type DisplayRow, displayRows, firstNewIndex, withAlbums } from './display-rows.ts'
-import { useKindsThere } from './kinds/lazy-kinds.tsx'
+import { useKindsLoaded } from './kinds/lazy-kinds.tsx'
 import { ownKinds } from './kinds/registry.tsx'
 import { TimelineFloats } from './LazyMessageOverlays.tsx'
 import { TimelineContext } from './message/timeline-context.ts'
@@ -69,7 +69,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const isLoaded = rows.some((row) => row.type === 'message') || timeline?.reachedStart || failure
   const awaitsHistory = connection === 'online' && !isLoaded
   const lacksKinds =
-    !useKindsThere() && rows.some((row) => row.type !== 'gap' && messageOf(row).kind !== 'text')
+    !useKindsLoaded() && rows.some((row) => row.type !== 'gap' && messageOf(row).kind !== 'text')
   const scroll = useTimelineScroll(
     ref,
     shown,

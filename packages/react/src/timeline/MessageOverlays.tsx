@@ -113,11 +113,11 @@ function RowMenu({
   const { closeTo, handlers } = floats
   // Inserted after the entries about the text itself.
   const after = entries.indexOf('copy') + 1
-  const ours =
+  const ownEntries =
     translate && isOn(kit, 'translate')
       ? [...entries.slice(0, after), translate, ...entries.slice(after)]
       : entries
-  const offered = messageMenu?.(ours, message) ?? ours
+  const offered = messageMenu?.(ownEntries, message) ?? ownEntries
   if (offered.length === 0) return null
   return (
     <MessageMenu

@@ -56,7 +56,7 @@ export function createScrollController(
   const elements = content.getElementsByClassName(anchorClass)
   let anchor: Anchor = { marks: [], scrollTop: scroller.scrollTop }
   let following = false
-  let kept: string | undefined
+  let keptRow: string | undefined
   /** The size of the view and of the content when the marks were taken. */
   let size = ''
 
@@ -75,7 +75,7 @@ export function createScrollController(
       marks.push({ id: (elements[index] as HTMLElement).dataset.anchor ?? '', top: top - origin })
     }
     size = sizeNow()
-    const first = kept === undefined ? -1 : marks.findIndex(({ id }) => id === kept)
+    const first = keptRow === undefined ? -1 : marks.findIndex(({ id }) => id === keptRow)
     anchor = { marks: first > 0 ? marks.slice(first) : marks, scrollTop: scroller.scrollTop }
   }
 
@@ -123,7 +123,7 @@ export function createScrollController(
       return element
     },
     keep(id) {
-      kept = id
+      keptRow = id
       mark()
     },
     place() {
@@ -152,7 +152,7 @@ export function createScrollController(
     scrolled(atEnd) {
       // A resize clamps the offset, and the browser reports that before the resize itself: the user has not scrolled.
       if (size !== sizeNow()) return this.restore()
-      kept = undefined
+      keptRow = undefined
       following = atEnd && isAtBottom(scroller)
       mark()
     },

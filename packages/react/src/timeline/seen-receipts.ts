@@ -49,18 +49,18 @@ export function createSeenReceipts(): SeenReceipts {
     { content, scroller }: View,
   ): void {
     observer?.disconnect()
-    const asking = new Map<string, Message>()
+    const requests = new Map<string, Message>()
     for (const row of rows) {
       const message = receiptRequestOf(row)
-      if (message && !sent.has(message.id)) asking.set(row.id, message)
+      if (message && !sent.has(message.id)) requests.set(row.id, message)
     }
-    for (const id of [...timers.keys()]) if (!asking.has(id)) stop(id)
-    if (!content || asking.size === 0) return
+    for (const id of [...timers.keys()]) if (!requests.has(id)) stop(id)
+    if (!content || requests.size === 0) return
     observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           const id = (target as HTMLElement).dataset.anchor ?? ''
-          const message = asking.get(id)
+          const message = requests.get(id)
           if (!isIntersecting) stop(id)
           else if (message) start(id, message, () => client.messages.markRead(message))
         }
@@ -68,7 +68,7 @@ export function createSeenReceipts(): SeenReceipts {
       { root: scroller, rootMargin: `-${leastPixels}px 0px` },
     )
     for (const element of content.getElementsByClassName('parley-bubble'))
-      if (asking.has((element as HTMLElement).dataset.anchor ?? '')) observer.observe(element)
+      if (requests.has((element as HTMLElement).dataset.anchor ?? '')) observer.observe(element)
   }
 
   return {

@@ -29,13 +29,13 @@ export interface Jump {
 export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: ConversationActions): Jump {
   const { client, t, places: wishes } = useKit()
   const key = keyOf(ref)
-  const { showRow, place } = scroll
+  const { showRow, place: currentPosition } = scroll
   const isOpen = scroll.window !== undefined
-  const [places, setPlaces] = useState<readonly ScrollPosition[]>([])
+  const [positions, setPositions] = useState<readonly ScrollPosition[]>([])
   const [flashed, setFlashed] = useState<string>()
   const [isSearching, setSearching] = useState(false)
   // Another jump, or leaving the conversation, cancels the previous one.
-  const current = useRef(0)
+  const latestJump = useRef(0)
 
   const rowOf = useCallback(
     (messageId: string) =>
@@ -61,12 +61,12 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
 
   const jumpTo = useCallback(
     async (messageId: string, { position, isGlance = false }: JumpOptions = {}) => {
-      const mine = ++current.current
-      const from = isGlance ? undefined : place()
+      const jump = ++latestJump.current
+      const from = isGlance ? undefined : currentPosition()
       actions.notify(undefined)
       setSearching(!rowOf(messageId))
       const isThere = await reach(messageId, position).catch((error: ReasonedError) => error)
-      if (mine !== current.current) return
+      if (jump !== latestJump.current) return
       setSearching(false)
       const row = rowOf(messageId)
       if (isThere !== true || !row) {
@@ -77,11 +77,11 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
             : { text: t('jump.missing') },
         )
       }
-      if (from) setPlaces((before) => [...before, from].slice(-mostPlaces))
+      if (from) setPositions((before) => [...before, from].slice(-mostPlaces))
       showRow(row.id, { takesFocus: !isGlance })
       setFlashed(row.id)
     },
-    [actions, place, reach, rowOf, showRow, t],
+    [actions, currentPosition, reach, rowOf, showRow, t],
   )
 
   useEffect(() => {
@@ -92,10 +92,10 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
   useEffect(() => {
     return actions.setJumps({
       jumpTo: (messageId, options) => void jumpTo(messageId, options),
-      place,
+      place: currentPosition,
       goBack: ({ rowId, distance }) => showRow(rowId, { distance, takesFocus: false }),
     })
-  }, [actions, jumpTo, place, showRow])
+  }, [actions, jumpTo, currentPosition, showRow])
 
   // Handles jumps requested from outside, for example from a search over all conversations.
   useEffect(() => {
@@ -109,26 +109,26 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
   }, [isOpen, jumpTo, key, wishes])
   useEffect(
     () => () => {
-      current.current++
+      latestJump.current++
     },
     [],
   )
 
-  const last = places.at(-1)
+  const last = positions.at(-1)
   return {
     jumpTo: useCallback((messageId: string) => void jumpTo(messageId), [jumpTo]),
     flashed,
     isSearching,
     stop: useCallback(() => {
-      current.current++
+      latestJump.current++
       setSearching(false)
     }, []),
     back:
       last &&
       (() => {
-        setPlaces((before) => before.slice(0, -1))
+        setPositions((before) => before.slice(0, -1))
         showRow(last.rowId, { distance: last.distance })
       }),
-    forget: useCallback(() => setPlaces([]), []),
+    forget: useCallback(() => setPositions([]), []),
   }
 }

@@ -35,14 +35,14 @@ export function useNewLine(input: {
 export function useArrivals(rows: readonly TimelineRow[], isOpen: boolean): void {
   const { announce, nameOf, t, locale } = useKit()
   const me = useSelection((state) => state.me)
-  const heard = useRef<Heard>({ upTo: undefined, growing: new Set() })
+  const announced = useRef<Announced>({ upTo: undefined, growing: new Set() })
   const burst = useRef<Message[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   useEffect(() => {
     if (!isOpen) return
-    const fresh = unheard(rows, heard.current)
+    const fresh = takeUnannounced(rows, announced.current)
     if (fresh.length === 0 || !isAttended()) return
     burst.current.push(...fresh)
     clearTimeout(timer.current)
@@ -61,7 +61,7 @@ export function useArrivals(rows: readonly TimelineRow[], isOpen: boolean): void
   }, [rows, isOpen, announce, nameOf, t, locale, me])
 }
 
-interface Heard {
+interface Announced {
   /** Messages up to this position were there before, or were announced. */
   upTo: number | undefined
   /** Messages that arrived since, and are still being streamed. */
@@ -69,14 +69,14 @@ interface Heard {
 }
 
 /** The messages since the last call, oldest first; those of the first call are not new. */
-export function unheard(rows: readonly TimelineRow[], heard: Heard): Message[] {
+export function takeUnannounced(rows: readonly TimelineRow[], announced: Announced): Message[] {
   const fresh: Message[] = []
-  const { upTo, growing } = heard
+  const { upTo, growing } = announced
   for (let index = rows.length - 1; index >= 0; index--) {
     const row = rows[index]
     if (!row || !isNews(row)) continue
     const { message } = row
-    heard.upTo = Math.max(heard.upTo ?? 0, message.position)
+    announced.upTo = Math.max(announced.upTo ?? 0, message.position)
     const isNew = upTo !== undefined && message.position > upTo
     if (!isNew && growing.size === 0) break
     if (streamedOf(message) === 'growing') {

@@ -26,17 +26,17 @@ export function useOpening(
 ): () => Opening | undefined {
   const { client, places } = useKit()
   // The user, and so the saved positions, may become known later than the conversation.
-  const place = isOpen ? undefined : places.get(keyOf(ref))
+  const position = isOpen ? undefined : places.get(keyOf(ref))
   // There is one attempt: if loading fails, opening does not wait for it.
   const [tried, setTried] = useState(false)
-  const asked = useRef(false)
+  const isRequested = useRef(false)
 
   const isReady = !isOpen && rows.length > 0 && !isIncomplete
   const { unread = 0, readPosition = 0 } = conversation ?? {}
-  const wanted = isReady ? missingPosition(rows, place, unread, readPosition) : undefined
+  const wanted = isReady ? missingPosition(rows, position, unread, readPosition) : undefined
   useEffect(() => {
-    if (wanted === undefined || asked.current) return
-    asked.current = true
+    if (wanted === undefined || isRequested.current) return
+    isRequested.current = true
     const done = () => setTried(true)
     client.history.loadAround(ref, wanted).then(done, done)
   }, [client, ref, wanted])
@@ -44,8 +44,8 @@ export function useOpening(
   return () => {
     if (!isReady || (wanted !== undefined && !tried)) return undefined
     const newAfter = unread > 0 ? readPosition : undefined
-    const index = place ? rows.findIndex(({ id }) => id === place.rowId) : -1
-    if (index >= 0) return { window: windowAround(rows, index), newAfter, place }
+    const index = position ? rows.findIndex(({ id }) => id === position.rowId) : -1
+    if (index >= 0) return { window: windowAround(rows, index), newAfter, place: position }
     const firstNew = newAfter === undefined ? -1 : firstNewIndex(rows, newAfter)
     const window = firstNew < 0 ? windowAtEnd(rows) : windowAround(rows, firstNew)
     return { window, newAfter, place: undefined }
@@ -55,11 +55,11 @@ export function useOpening(
 /** The position of the first row to show, if it is not in memory. */
 export function missingPosition(
   rows: Rows,
-  place: ScrollPosition | undefined,
+  position: ScrollPosition | undefined,
   unread: number,
   readPosition: number,
 ): number | undefined {
-  if (place) return rows.some(({ id }) => id === place.rowId) ? undefined : place.position
+  if (position) return rows.some(({ id }) => id === position.rowId) ? undefined : position.position
   const known = rows.filter((row) => isNewAfter(row, readPosition)).length
   return known < unread ? readPosition + 1 : undefined
 }

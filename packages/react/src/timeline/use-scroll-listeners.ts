@@ -20,8 +20,8 @@ export function useScrollListeners(
     const onInput = (event: Event) => {
       armed = true
       // At the very top a wheel turn or a swipe does not scroll, but still loads more.
-      const asks = event.type === 'touchmove' || (event instanceof WheelEvent && event.deltaY < 0)
-      if (asks && element.scrollTop <= 0) latest.current(true)
+      const isUpward = event.type === 'touchmove' || (event instanceof WheelEvent && event.deltaY < 0)
+      if (isUpward && element.scrollTop <= 0) latest.current(true)
     }
     const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
     const disarm = () => {

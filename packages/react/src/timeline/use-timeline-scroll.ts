@@ -77,7 +77,7 @@ export function useTimelineScroll(
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const controller = useRef<ScrollController | undefined>(undefined)
-  const placed = useRef(false)
+  const isPositioned = useRef(false)
   const loading = useRef(false)
   const target = useRef<(ShowHow & { rowId: string }) | undefined>(undefined)
   const [view, setView] = useState<View>()
@@ -108,7 +108,7 @@ export function useTimelineScroll(
   useLayoutEffect(() => {
     if (!scroller.current || !content.current) return
     controller.current = createScrollController(scroller.current, content.current)
-    placed.current = false
+    isPositioned.current = false
     const restore = () => {
       controller.current?.restore()
       // Content that grows below the view, or a lower view, need not cause a scroll event.
@@ -126,7 +126,7 @@ export function useTimelineScroll(
     }
   }, [])
 
-  const place = useCallback((): ScrollPosition | undefined => {
+  const currentPosition = useCallback((): ScrollPosition | undefined => {
     const standing = controller.current?.place()
     const row = standing && currentRows().find(({ id }) => id === standing.rowId)
     // Outgoing messages have no position yet and are at the end.
@@ -135,18 +135,18 @@ export function useTimelineScroll(
 
   useLayoutEffect(() => {
     const keep = () => {
-      if (placed.current) places.set(key, controller.current?.following ? undefined : place())
+      if (isPositioned.current) places.set(key, controller.current?.following ? undefined : currentPosition())
     }
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [places, key, place])
+  }, [places, key, currentPosition])
 
   useLayoutEffect(() => {
     if (!view || !controller.current) return
-    if (placed.current) {
+    if (isPositioned.current) {
       const wish = target.current
       const element = wish && controller.current.showRow(wish.rowId, wish.distance)
       if (element) {
@@ -156,9 +156,9 @@ export function useTimelineScroll(
       }
       return controller.current.restore()
     }
-    placed.current = true
-    const place = opening.current?.place
-    if (place && controller.current.showRow(place.rowId, place.distance)) return
+    isPositioned.current = true
+    const position = opening.current?.place
+    if (position && controller.current.showRow(position.rowId, position.distance)) return
     const line = content.current?.querySelector<HTMLElement>('[data-new-line]')
     if (line) controller.current.show(line, newLineDistance)
     else controller.current.follow()
@@ -253,6 +253,6 @@ export function useTimelineScroll(
     isFollowing: useCallback(() => controller.current?.following ?? true, []),
     moveNewLine: useCallback((newAfter) => setView((now) => now && { ...now, newAfter }), []),
     showRow,
-    place,
+    place: currentPosition,
   }
 }

@@ -5,7 +5,7 @@ import type { ConversationRef } from '@parley/client'
 import { Conversation } from '../app/Conversation.tsx'
 import { ConnectionBanner } from '../app/connection-banner/ConnectionBanner.tsx'
 import { ParleyProvider } from '../app/provider.tsx'
-import { type Session, type SignInProps, useHeld, WhileSigningIn } from '../app/signed-in.tsx'
+import { type Session, type SignInProps, useSession, WhileSigningIn } from '../app/signed-in.tsx'
 import { type ChatCallbacks, useChatEvents, useKnownUnread } from './chat-events.ts'
 
 /** Options of `<ConversationApp>`: the account, the conversation, callbacks, and the options of `<ParleyProvider>`. */
@@ -17,12 +17,12 @@ export type ConversationAppProps = SignInProps &
 
 /** One conversation: `<ConversationApp server="…" user="alice" token={token} conversation={{ type: 'single', id: 'support' }} />`. */
 export function ConversationApp(props: ConversationAppProps) {
-  const held = useHeld(props)
-  if (!held) return null
+  const session = useSession(props)
+  if (!session) return null
   return (
-    <ParleyProvider {...props} client={held.client}>
-      <ChatEvents held={held} conversation={props.conversation} callbacks={props} />
-      <WhileSigningIn signIn={held.signIn}>
+    <ParleyProvider {...props} client={session.client}>
+      <ChatEvents held={session} conversation={props.conversation} callbacks={props} />
+      <WhileSigningIn signIn={session.signIn}>
         <div className="parley-chat">
           <ConnectionBanner />
           <Conversation conversation={props.conversation} />

@@ -3,7 +3,7 @@
 import type { ConversationRef } from '@parley/client'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ParleyProvider, type ParleyProviderProps } from '../app/provider.tsx'
-import { type Session, type SignInProps, signedInElsewhere, useHeld } from '../app/signed-in.tsx'
+import { type Session, type SignInProps, signedInElsewhere, useSession } from '../app/signed-in.tsx'
 import { useKit } from '../state/kit.ts'
 import { widgetTexts } from '../strings/en/widget.ts'
 import { addEnglish } from '../strings/strings.ts'
@@ -44,14 +44,14 @@ export function Launcher(props: LauncherProps) {
 }
 
 function WithAccount(props: LauncherProps & SignInProps) {
-  const held = useHeld(props)
-  return held ? <Rooted {...props} held={held} /> : null
+  const session = useSession(props)
+  return session ? <Rooted {...props} held={session} /> : null
 }
 
 function WithClient(props: LauncherProps & OwnClientProps) {
   const { client } = props
-  const held = useMemo(() => ({ client, signIn: signedInElsewhere }), [client])
-  return <Rooted {...props} held={held} />
+  const session = useMemo(() => ({ client, signIn: signedInElsewhere }), [client])
+  return <Rooted {...props} held={session} />
 }
 
 function Rooted(props: LauncherProps & { readonly held: Session }) {

@@ -4,18 +4,18 @@ import type { ConversationRef } from '@parley/client'
 import { useRef } from 'react'
 import { Chat } from '../app/ChatApp.tsx'
 import { ParleyProvider } from '../app/provider.tsx'
-import { type SignInProps, useHeld, WhileSigningIn } from '../app/signed-in.tsx'
+import { type SignInProps, useSession, WhileSigningIn } from '../app/signed-in.tsx'
 import { ChatEvents } from './ConversationApp.tsx'
 import type { ChatCallbacks } from './chat-events.ts'
 
 export function WholeChat(props: SignInProps & ChatCallbacks) {
-  const held = useHeld(props)
+  const session = useSession(props)
   const opener = useRef<(conversation: ConversationRef) => void>(undefined)
-  if (!held) return null
+  if (!session) return null
   return (
-    <ParleyProvider {...props} client={held.client} onOpen={(wanted) => opener.current?.(wanted)}>
-      <ChatEvents held={held} conversation={undefined} callbacks={props} />
-      <WhileSigningIn signIn={held.signIn}>
+    <ParleyProvider {...props} client={session.client} onOpen={(wanted) => opener.current?.(wanted)}>
+      <ChatEvents held={session} conversation={undefined} callbacks={props} />
+      <WhileSigningIn signIn={session.signIn}>
         <Chat first={undefined} opener={opener} />
       </WhileSigningIn>
     </ParleyProvider>

@@ -53,7 +53,7 @@ export function useChatEvents(
   const key = conversation && keyOf(conversation)
   useEffect(() => {
     let isReady = false
-    let told: ReasonedError | undefined
+    let reported: ReasonedError | undefined
     const look = () => {
       const state = signIn.get()
       if (state.name === 'in' && !isReady) {
@@ -61,8 +61,8 @@ export function useChatEvents(
         latest.current.onReady?.(client)
       }
       const why = 'why' in state ? state.why : undefined
-      if (why === told) return
-      told = why
+      if (why === reported) return
+      reported = why
       if (why) latest.current.onError?.(why)
     }
     const unsubscribe = signIn.subscribe(look)

@@ -73,6 +73,25 @@ test('two servers that start on a new database at the same moment agree on one k
   expect(await readBack(winner)).toEqual(planted)
 })
 
+test('a server that looked for keys before another one named its own stops', async () => {
+  const { open, data } = await place()
+  const there = folder()
+  const [first, second] = [await open(), await open(there)]
+  let hasStarted = false
+  const slow: Database = {
+    ...second,
+    async read(work) {
+      const result = await second.read(work)
+      if (!hasStarted) {
+        hasStarted = true
+        expect(await prepareSecrets(first, at(data))).toEqual([])
+      }
+      return result
+    },
+  }
+  await expect(prepareSecrets(slow, at(there))).rejects.toThrow(/which this program does not have/)
+})
+
 test('values of an existing installation are encrypted with a key that has outlived a start', async () => {
   const { data, open, settings } = await place()
   const before = await open()

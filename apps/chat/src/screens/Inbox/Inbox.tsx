@@ -42,7 +42,7 @@ import { ShareDialog } from '../../shell/LazyShareDialog.tsx'
 import { Rail } from '../../shell/Rail.tsx'
 import { useRegionKeys } from '../../shell/region-keys.ts'
 import { SignOutDialog } from '../../shell/SignOutDialog.tsx'
-import type { Place } from '../../shell/screen-name.ts'
+import type { ScreenName } from '../../shell/screen-name.ts'
 import { forgetSharedText, sharedText } from '../../shell/shared-text.ts'
 import { useAppText } from '../../strings/strings.ts'
 import {
@@ -55,7 +55,7 @@ export interface InboxProps {
   readonly account: Account
   readonly open: ConversationRef | undefined
   /** The screen that replaces the conversation. */
-  readonly place?: Place | undefined
+  readonly screen?: ScreenName | undefined
   /** Beside the conversation of a group: one of its threads, or 'all'. */
   readonly thread?: string | undefined
   /** The selected list of people. */
@@ -70,7 +70,7 @@ export interface InboxProps {
 }
 
 export function Inbox(props: InboxProps) {
-  const { account, open, place, thread, tab, section, onSignOut, onSignInAgain } = props
+  const { account, open, screen, thread, tab, section, onSignOut, onSignInAgain } = props
   const { client, t } = useKit()
   const text = useAppText()
   const [asks, setAsks] = useState<'new' | 'group' | 'shortcuts' | 'signOut'>()
@@ -98,12 +98,12 @@ export function Inbox(props: InboxProps) {
 
   return (
     <div className="chat-window">
-      <Rail user={account.user} place={place} onShortcuts={showShortcuts} onSignOut={askToSignOut} />
+      <Rail user={account.user} screen={screen} onShortcuts={showShortcuts} onSignOut={askToSignOut} />
       <div className="parley-chat">
         <ConnectionBanner onSignIn={onSignInAgain} />
-        <MessageNotifications open={place ? undefined : open} thread={thread} onOpen={show} />
+        <MessageNotifications open={screen ? undefined : open} thread={thread} onOpen={show} />
         <Panes
-          front={open || place ? 'conversation' : 'list'}
+          front={open || screen ? 'conversation' : 'list'}
           list={
             <>
               <header className="parley-list-head">
@@ -171,24 +171,24 @@ export function Inbox(props: InboxProps) {
             </>
           }
           conversation={
-            place === 'requests' ? (
+            screen === 'requests' ? (
               <GroupInbox onOpen={show} onDiscover={() => go({ screen: 'discover' })} onBack={back} />
-            ) : place === 'discover' ? (
+            ) : screen === 'discover' ? (
               <Discover onOpen={show} onNewGroup={openGroup} onBack={back} />
-            ) : place === 'contacts' ? (
+            ) : screen === 'contacts' ? (
               <Contacts
                 tab={tab ?? 'all'}
                 onTab={(next) => go({ screen: 'contacts', tab: next })}
                 onOpen={show}
                 onBack={back}
               />
-            ) : place === 'profile' ? (
+            ) : screen === 'profile' ? (
               <ProfileEditor onBack={back} />
-            ) : place === 'rooms' ? (
+            ) : screen === 'rooms' ? (
               <RoomBrowser onOpen={show} onBack={back} />
-            ) : place === 'threads' ? (
+            ) : screen === 'threads' ? (
               <ThreadInbox onOpen={({ id }) => show({ type: 'thread', id })} onBack={back} />
-            ) : place === 'settings' ? (
+            ) : screen === 'settings' ? (
               <SettingsScreen
                 section={section}
                 onSignOut={askToSignOut}
@@ -236,7 +236,7 @@ export function Inbox(props: InboxProps) {
       )}
       {asks === 'shortcuts' && <Shortcuts onClose={close} />}
       {asks === 'signOut' && <SignOutDialog onConfirm={onSignOut} onClose={close} />}
-      {!open && <BottomBar place={place} />}
+      {!open && <BottomBar screen={screen} />}
     </div>
   )
 }

@@ -24,7 +24,7 @@ interface ListedApp {
 const path = 'parley/v1/operating/apps'
 
 type Change = 'open' | 'close' | 'disable' | 'enable'
-type Asked = { readonly what: 'create' } | { readonly what: Change | 'rotate'; readonly app: ListedApp }
+type OpenDialog = { readonly what: 'create' } | { readonly what: Change | 'rotate'; readonly app: ListedApp }
 
 const bodies = {
   open: { openRegistration: true },
@@ -35,7 +35,7 @@ const bodies = {
 
 export function Apps() {
   const { api, t, language, refresh } = useConsole()
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [key, setKey] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [overlap, setOverlap] = useState<Overlap>('86400')
@@ -44,7 +44,7 @@ export function Apps() {
     const { data } = await api.call('GET', path, { signal })
     return (data as { apps: ListedApp[] }).apps
   })
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const mayChange = api.can('operating.changeApp')
   const actionsOf = ({ openRegistration, disabled }: ListedApp) =>
     [openRegistration ? 'close' : 'open', disabled ? 'enable' : 'disable', 'rotate'] as const
@@ -52,7 +52,7 @@ export function Apps() {
     <>
       <PageHead title={t('apps.title')} hint={t('apps.hint')}>
         {api.can('operating.createApp') && (
-          <button type="button" className="parley-button" onClick={() => setAsked({ what: 'create' })}>
+          <button type="button" className="parley-button" onClick={() => setDialog({ what: 'create' })}>
             {t('apps.create')}
           </button>
         )}
@@ -103,7 +103,7 @@ export function Apps() {
                       cell: (app: ListedApp) => (
                         <span className="console-links">
                           {actionsOf(app).map((what) => (
-                            <RowButton key={what} row={app.appKey} onClick={() => setAsked({ what, app })}>
+                            <RowButton key={what} row={app.appKey} onClick={() => setDialog({ what, app })}>
                               {t(`apps.${what}`)}
                             </RowButton>
                           ))}
@@ -118,7 +118,7 @@ export function Apps() {
       </WhenLoaded>
       {api.can('retention.get') && <Retention />}
       {api.can('moderation.automaticActions') && <AutomaticActions />}
-      {asked?.what === 'create' && (
+      {dialog?.what === 'create' && (
         <Confirm
           title={t('apps.create')}
           hint={t('apps.createHint')}
@@ -148,28 +148,30 @@ export function Apps() {
           </label>
         </Confirm>
       )}
-      {asked && asked.what !== 'create' && asked.what !== 'rotate' && (
+      {dialog && dialog.what !== 'create' && dialog.what !== 'rotate' && (
         <Confirm
-          title={t(`apps.${asked.what}Title`, { name: asked.app.appKey })}
-          hint={t(`apps.${asked.what}Hint`)}
-          action={t(`apps.${asked.what}`)}
-          {...(asked.what === 'disable' ? { tone: 'bad' as const, wanted: asked.app.appKey } : {})}
+          title={t(`apps.${dialog.what}Title`, { name: dialog.app.appKey })}
+          hint={t(`apps.${dialog.what}Hint`)}
+          action={t(`apps.${dialog.what}`)}
+          {...(dialog.what === 'disable' ? { tone: 'bad' as const, wanted: dialog.app.appKey } : {})}
           onConfirm={async () => {
-            await api.call('PUT', `${path}/${part(asked.app.appKey)}`, { body: bodies[asked.what as Change] })
+            await api.call('PUT', `${path}/${part(dialog.app.appKey)}`, {
+              body: bodies[dialog.what as Change],
+            })
             loaded.reload()
             await refresh()
           }}
           onClose={close}
         />
       )}
-      {asked?.what === 'rotate' && (
+      {dialog?.what === 'rotate' && (
         <Confirm
-          title={t('apps.rotateTitle', { name: asked.app.appKey })}
+          title={t('apps.rotateTitle', { name: dialog.app.appKey })}
           hint={t('apps.rotateHint')}
           action={t('apps.rotate')}
           onConfirm={async () => {
             const body = { overlapSeconds: Number(overlap) }
-            const { data } = await api.call('POST', `${path}/${part(asked.app.appKey)}/rotate`, { body })
+            const { data } = await api.call('POST', `${path}/${part(dialog.app.appKey)}/rotate`, { body })
             setSecret(data as { appKey: string; clientId: string; clientSecret: string })
             loaded.reload()
           }}

@@ -24,11 +24,11 @@ const scopes = ['read', 'send', 'manage', 'moderate', 'erase', 'events'] as cons
 type Scope = (typeof scopes)[number]
 const path = 'parley/v1/operating/keys'
 
-type Asked = { readonly what: 'create' } | { readonly what: 'rotate' | 'revoke'; readonly key: Key }
+type OpenDialog = { readonly what: 'create' } | { readonly what: 'rotate' | 'revoke'; readonly key: Key }
 
 export function Keys() {
   const { api, t, language } = useConsole()
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly Scope[]>(['read'])
   const [overlap, setOverlap] = useState<Overlap>('86400')
@@ -37,7 +37,7 @@ export function Keys() {
     const { data } = await api.call('GET', path, { signal })
     return (data as { keys: Key[] }).keys
   })
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const made = (data: unknown) => {
     setSecret(data as { keyName: string; key: string })
     loaded.reload()
@@ -48,7 +48,7 @@ export function Keys() {
     <>
       <PageHead title={t('keys.title')} hint={t('keys.hint')}>
         {api.can('operating.createKey') && (
-          <button type="button" className="parley-button" onClick={() => setAsked({ what: 'create' })}>
+          <button type="button" className="parley-button" onClick={() => setDialog({ what: 'create' })}>
             {t('keys.create')}
           </button>
         )}
@@ -94,7 +94,11 @@ export function Keys() {
                         cell: (key: Key) => (
                           <span className="console-links">
                             {(['rotate', 'revoke'] as const).map((what) => (
-                              <RowButton key={what} row={key.keyName} onClick={() => setAsked({ what, key })}>
+                              <RowButton
+                                key={what}
+                                row={key.keyName}
+                                onClick={() => setDialog({ what, key })}
+                              >
                                 {t(`keys.${what}`)}
                               </RowButton>
                             ))}
@@ -108,7 +112,7 @@ export function Keys() {
           )
         }
       </WhenLoaded>
-      {asked?.what === 'create' && (
+      {dialog?.what === 'create' && (
         <Confirm
           title={t('keys.create')}
           hint={t('keys.createHint')}
@@ -142,29 +146,29 @@ export function Keys() {
           </fieldset>
         </Confirm>
       )}
-      {asked?.what === 'rotate' && (
+      {dialog?.what === 'rotate' && (
         <Confirm
-          title={t('keys.rotateTitle', { name: asked.key.keyName })}
+          title={t('keys.rotateTitle', { name: dialog.key.keyName })}
           hint={t('keys.rotateHint')}
           action={t('keys.rotate')}
           onConfirm={async () => {
             const body = { overlapSeconds: Number(overlap) }
-            made((await api.call('POST', `${path}/${part(asked.key.keyName)}/rotate`, { body })).data)
+            made((await api.call('POST', `${path}/${part(dialog.key.keyName)}/rotate`, { body })).data)
           }}
           onClose={close}
         >
           <OverlapChoice value={overlap} onChange={setOverlap} />
         </Confirm>
       )}
-      {asked?.what === 'revoke' && (
+      {dialog?.what === 'revoke' && (
         <Confirm
-          title={t('keys.revokeTitle', { name: asked.key.keyName })}
+          title={t('keys.revokeTitle', { name: dialog.key.keyName })}
           hint={t('keys.revokeHint')}
           action={t('keys.revoke')}
           tone="bad"
-          wanted={asked.key.keyName}
+          wanted={dialog.key.keyName}
           onConfirm={async () => {
-            await api.call('DELETE', `${path}/${part(asked.key.keyName)}`)
+            await api.call('DELETE', `${path}/${part(dialog.key.keyName)}`)
             loaded.reload()
           }}
           onClose={close}

@@ -12,7 +12,7 @@ const path = 'parley/v1/retention'
 
 export function Retention() {
   const { api, t } = useConsole()
-  const [asked, setAsked] = useState<Kept>()
+  const [selected, setSelected] = useState<Kept>()
   const [history, setHistory] = useState('')
   const [files, setFiles] = useState('')
   const loaded = useLoaded('retention', async (signal) => {
@@ -39,16 +39,16 @@ export function Retention() {
                 onChange(row) {
                   setHistory(shownDays(row.historyDays))
                   setFiles(shownDays(row.fileDays))
-                  setAsked(row)
+                  setSelected(row)
                 },
               }),
             ]}
           />
         )}
       </WhenLoaded>
-      {asked && (
+      {selected && (
         <Confirm
-          title={t('retention.changeTitle', { kind: t(`retention.${asked.kind}`) })}
+          title={t('retention.changeTitle', { kind: t(`retention.${selected.kind}`) })}
           hint={t('retention.changeHint')}
           action={t('action.save')}
           tone="bad"
@@ -57,10 +57,10 @@ export function Retention() {
             const [historyDays, fileDays] = [daysIn(history), daysIn(files)]
             if (historyDays === undefined || fileDays === undefined)
               throw new InputError(t('retention.wrong'))
-            await api.call('PUT', path, { body: { kind: asked.kind, historyDays, fileDays } })
+            await api.call('PUT', path, { body: { kind: selected.kind, historyDays, fileDays } })
             loaded.reload()
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setSelected(undefined)}
         >
           <Field
             label={t('retention.messageDays')}

@@ -27,7 +27,7 @@ export function Deliveries({
   const { api, t, language } = useConsole()
   const pages = usePages()
   const [isFailedOnly, setFailedOnly] = useState(false)
-  const [asked, setAsked] = useState<Delivery>()
+  const [selected, setSelected] = useState<Delivery>()
   const [shown, setShown] = useState<readonly EventRecord[]>()
   const [reason, setReason] = useState('')
   const before = pages.cursor
@@ -85,7 +85,7 @@ export function Deliveries({
                   {
                     title: t('actions'),
                     cell: (row) => (
-                      <RowButton row={row.first} onClick={() => setAsked(row)}>
+                      <RowButton row={row.first} onClick={() => setSelected(row)}>
                         {t('events.show')}
                       </RowButton>
                     ),
@@ -97,19 +97,19 @@ export function Deliveries({
           </>
         )}
       </WhenLoaded>
-      {asked && (
+      {selected && (
         <Confirm
           title={t('events.show')}
           hint={t('lookup.hint')}
           action={t('events.show')}
           onConfirm={async () => {
-            const { first, last } = asked
+            const { first, last } = selected
             const query = { after: first - 1, limit: Math.min(last - first + 1, mostShown) }
             const { data } = await api.call('GET', 'parley/v1/events', { query, reason: reason.trim() })
             const { events } = data as { events: EventRecord[] }
             setShown(events.filter(({ number }) => number <= last))
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setSelected(undefined)}
         >
           <Field label={t('lookup.reason')} value={reason} onChange={setReason} isFirst maxLength={200} />
         </Confirm>

@@ -13,7 +13,7 @@ import { type Endpoint, endpointsPath } from './endpoint.ts'
 import { ReplayDialog } from './ReplayDialog.tsx'
 import { StateTag } from './StateTag.tsx'
 
-type Asked = 'change' | 'pause' | 'resume' | 'replay' | 'remove'
+type DialogName = 'change' | 'pause' | 'resume' | 'replay' | 'remove'
 
 export function EndpointDetails({
   endpoint,
@@ -25,11 +25,11 @@ export function EndpointDetails({
   reload: () => void
 }) {
   const { api, t, language } = useConsole()
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<DialogName>()
+  const close = () => setDialog(undefined)
   const path = `${endpointsPath}/${part(endpoint.id)}`
   const { waitingSince, failures = 0, failingSince, lastProblem, pausedAt } = endpoint
-  const actions: readonly (readonly [Asked, string])[] = [
+  const actions: readonly (readonly [DialogName, string])[] = [
     endpoint.paused ? ['resume', t('events.resume')] : ['pause', t('events.pause')],
     ['replay', t('events.replay')],
     ['change', t('events.change')],
@@ -56,7 +56,7 @@ export function EndpointDetails({
             className="parley-button"
             data-look={what === 'remove' || what === 'resume' ? undefined : 'plain'}
             data-tone={what === 'remove' ? 'bad' : undefined}
-            onClick={() => setAsked(what)}
+            onClick={() => setDialog(what)}
           >
             {text}
           </button>
@@ -98,21 +98,21 @@ export function EndpointDetails({
         />
       </Card>
       <Deliveries path={path} round={`${endpoint.position} ${failures}`} />
-      {asked === 'change' && <EndpointForm endpoint={endpoint} onClose={close} onDone={reload} />}
-      {asked === 'replay' && <ReplayDialog path={path} head={head} onClose={close} onDone={reload} />}
-      {(asked === 'pause' || asked === 'resume') && (
+      {dialog === 'change' && <EndpointForm endpoint={endpoint} onClose={close} onDone={reload} />}
+      {dialog === 'replay' && <ReplayDialog path={path} head={head} onClose={close} onDone={reload} />}
+      {(dialog === 'pause' || dialog === 'resume') && (
         <Confirm
-          title={t(`events.${asked}Title`)}
-          hint={t(`events.${asked}Hint`)}
-          action={t(`events.${asked}`)}
+          title={t(`events.${dialog}Title`)}
+          hint={t(`events.${dialog}Hint`)}
+          action={t(`events.${dialog}`)}
           onConfirm={async () => {
-            await api.call('PUT', path, { body: { paused: asked === 'pause' } })
+            await api.call('PUT', path, { body: { paused: dialog === 'pause' } })
             reload()
           }}
           onClose={close}
         />
       )}
-      {asked === 'remove' && (
+      {dialog === 'remove' && (
         <Confirm
           title={t('events.removeTitle')}
           hint={t('events.removeHint')}

@@ -12,7 +12,7 @@ const path = 'parley/v1/moderation/automatic-actions'
 
 export function AutomaticActions() {
   const { api, t } = useConsole()
-  const [asked, setAsked] = useState<AutomaticAction>()
+  const [selected, setSelected] = useState<AutomaticAction>()
   const [typed, setTyped] = useState('')
   const loaded = useLoaded('automatic-actions', async (signal) => {
     const { data } = await api.call('GET', path, { signal })
@@ -41,29 +41,29 @@ export function AutomaticActions() {
                 nameOf: ({ name }) => t(`automatic.${name}`),
                 onChange(row) {
                   setTyped(row.own ? String(row.value) : '')
-                  setAsked(row)
+                  setSelected(row)
                 },
               }),
             ]}
           />
         )}
       </WhenLoaded>
-      {asked && (
+      {selected && (
         <Confirm
-          title={t(`automatic.${asked.name}`)}
-          hint={t(`automatic.${asked.name}Hint`)}
+          title={t(`automatic.${selected.name}`)}
+          hint={t(`automatic.${selected.name}Hint`)}
           action={t('action.save')}
           onConfirm={async () => {
-            const number = numberIn(typed, asked.name)
+            const number = numberIn(typed, selected.name)
             if (number === undefined) throw new InputError(t('automatic.wrong'))
-            await api.call('PUT', path, { body: { [asked.name]: number } })
+            await api.call('PUT', path, { body: { [selected.name]: number } })
             loaded.reload()
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setSelected(undefined)}
         >
           <Field
-            label={t(asked.name === 'muteHours' ? 'automatic.hoursField' : 'automatic.reportsField')}
-            hint={t('automatic.empty', { value: shown(asked.name, asked.serverValue) })}
+            label={t(selected.name === 'muteHours' ? 'automatic.hoursField' : 'automatic.reportsField')}
+            hint={t('automatic.empty', { value: shown(selected.name, selected.serverValue) })}
             value={typed}
             onChange={setTyped}
             isFirst

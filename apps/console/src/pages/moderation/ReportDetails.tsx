@@ -32,10 +32,10 @@ export function ReportDetails({ id }: { id: string }) {
 function Contents({ data, reload }: { data: ReportData; reload: () => void }) {
   const { api, t, language, session } = useConsole()
   const { report, context, others, isThere } = data
-  const [asked, setAsked] = useState<'remove' | 'mute' | 'ban' | 'close'>()
+  const [dialog, setDialog] = useState<'remove' | 'mute' | 'ban' | 'close'>()
   const [note, setNote] = useState('')
   const assigning = useAction()
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const me = `operator ${session.operator.name}`
   const path = `parley/v1/reports/${report.id}`
   const isOpen = report.state === 'open'
@@ -71,22 +71,22 @@ function Contents({ data, reload }: { data: ReportData; reload: () => void }) {
           </button>
         )}
         {isThere && api.can('messages.recall') && (
-          <button type="button" className="parley-button" data-tone="bad" onClick={() => setAsked('remove')}>
+          <button type="button" className="parley-button" data-tone="bad" onClick={() => setDialog('remove')}>
             {t('moderation.remove')}
           </button>
         )}
         {report.from && api.can('moderation.mute') && (
-          <button type="button" className="parley-button" data-look="plain" onClick={() => setAsked('mute')}>
+          <button type="button" className="parley-button" data-look="plain" onClick={() => setDialog('mute')}>
             {t('moderation.mute', { name: report.from })}
           </button>
         )}
         {report.from && api.can('accounts.deactivate') && (
-          <button type="button" className="parley-button" data-look="plain" onClick={() => setAsked('ban')}>
+          <button type="button" className="parley-button" data-look="plain" onClick={() => setDialog('ban')}>
             {t('moderation.ban', { name: report.from })}
           </button>
         )}
         {isOpen && (
-          <button type="button" className="parley-button" onClick={() => setAsked('close')}>
+          <button type="button" className="parley-button" onClick={() => setDialog('close')}>
             {t('moderation.close')}
           </button>
         )}
@@ -129,7 +129,7 @@ function Contents({ data, reload }: { data: ReportData; reload: () => void }) {
           </ol>
         </Card>
       </div>
-      {asked === 'remove' && (
+      {dialog === 'remove' && (
         <Confirm
           title={t('moderation.removeTitle')}
           hint={t('moderation.removeHint')}
@@ -151,8 +151,8 @@ function Contents({ data, reload }: { data: ReportData; reload: () => void }) {
           onClose={close}
         />
       )}
-      {asked === 'mute' && <MuteDialog name={report.from} isMuted={false} onClose={close} onDone={reload} />}
-      {asked === 'ban' && (
+      {dialog === 'mute' && <MuteDialog name={report.from} isMuted={false} onClose={close} onDone={reload} />}
+      {dialog === 'ban' && (
         <Confirm
           title={t('people.banTitle', { name: report.from })}
           hint={t('people.banHint')}
@@ -163,7 +163,7 @@ function Contents({ data, reload }: { data: ReportData; reload: () => void }) {
           onClose={close}
         />
       )}
-      {asked === 'close' && (
+      {dialog === 'close' && (
         <Confirm
           title={t('moderation.closeTitle')}
           hint={

@@ -16,7 +16,7 @@ import { Lookup } from './Lookup.tsx'
 import { loadPerson, type PersonData } from './load-person.ts'
 import { MuteDialog } from './MuteDialog.tsx'
 
-type Asked =
+type DialogName =
   | 'mute'
   | 'ban'
   | 'activate'
@@ -42,12 +42,12 @@ export function Person({ name }: { name: string }) {
 
 function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
   const { api, t, language } = useConsole()
-  const [asked, setAsked] = useState<Asked>()
+  const [dialog, setDialog] = useState<DialogName>()
   const [secret, setSecret] = useState('')
   const { account, profile } = data
   const name = account.username
   const path = `users/${part(name)}`
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   const change = (method: string, where: string, body?: unknown) => async () => {
     await api.call(method, where, body === undefined ? {} : { body })
     reload()
@@ -71,26 +71,26 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
       </header>
       <div className="console-actions">
         {api.can('accounts.disconnect') && (
-          <Button text={t('people.signOut')} onClick={() => setAsked('signOut')} />
+          <Button text={t('people.signOut')} onClick={() => setDialog('signOut')} />
         )}
         {api.can('session.changePassword') && (
-          <Button text={t('people.password')} onClick={() => setAsked('password')} />
+          <Button text={t('people.password')} onClick={() => setDialog('password')} />
         )}
         {api.can('accounts.export') && (
-          <Button text={t('people.export')} onClick={() => setAsked('export')} />
+          <Button text={t('people.export')} onClick={() => setDialog('export')} />
         )}
-        {api.can('moderation.mute') && <Button text={t('people.mute')} onClick={() => setAsked('mute')} />}
+        {api.can('moderation.mute') && <Button text={t('people.mute')} onClick={() => setDialog('mute')} />}
         {api.can('accounts.deactivate') &&
           (account.activated ? (
-            <Button text={t('people.ban')} tone="bad" onClick={() => setAsked('ban')} />
+            <Button text={t('people.ban')} tone="bad" onClick={() => setDialog('ban')} />
           ) : (
-            <Button text={t('people.unban')} onClick={() => setAsked('activate')} />
+            <Button text={t('people.unban')} onClick={() => setDialog('activate')} />
           ))}
         {api.can('accounts.removeUser') && (
-          <Button text={t('people.delete')} tone="bad" onClick={() => setAsked('delete')} />
+          <Button text={t('people.delete')} tone="bad" onClick={() => setDialog('delete')} />
         )}
         {api.can('accounts.erase') && (
-          <Button text={t('people.erase')} tone="bad" onClick={() => setAsked('erase')} />
+          <Button text={t('people.erase')} tone="bad" onClick={() => setDialog('erase')} />
         )}
       </div>
       <div className="console-columns">
@@ -119,7 +119,7 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
                   <button
                     type="button"
                     className="parley-link-button"
-                    onClick={() => setAsked({ device: res })}
+                    onClick={() => setDialog({ device: res })}
                   >
                     {t('people.endDevice')}
                   </button>
@@ -144,8 +144,10 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           </Card>
         )}
       </div>
-      {asked === 'mute' && <MuteDialog name={name} isMuted={isMuted(data)} onClose={close} onDone={reload} />}
-      {asked === 'ban' && (
+      {dialog === 'mute' && (
+        <MuteDialog name={name} isMuted={isMuted(data)} onClose={close} onDone={reload} />
+      )}
+      {dialog === 'ban' && (
         <Confirm
           title={t('people.banTitle', { name })}
           hint={t('people.banHint')}
@@ -156,7 +158,7 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           onClose={close}
         />
       )}
-      {asked === 'activate' && (
+      {dialog === 'activate' && (
         <Confirm
           title={t('people.unbanTitle', { name })}
           action={t('people.unban')}
@@ -165,7 +167,7 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           onClose={close}
         />
       )}
-      {asked === 'signOut' && (
+      {dialog === 'signOut' && (
         <Confirm
           title={t('people.signOutTitle', { name })}
           hint={t('people.signOutHint')}
@@ -175,16 +177,16 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           onClose={close}
         />
       )}
-      {typeof asked === 'object' && (
+      {typeof dialog === 'object' && (
         <Confirm
-          title={t('people.endDeviceTitle', { device: asked.device })}
+          title={t('people.endDeviceTitle', { device: dialog.device })}
           action={t('people.endDevice')}
           done={t('people.isSignedOut', { name })}
-          onConfirm={change('DELETE', `${path}/disconnect/${part(asked.device)}`)}
+          onConfirm={change('DELETE', `${path}/disconnect/${part(dialog.device)}`)}
           onClose={close}
         />
       )}
-      {asked === 'password' && (
+      {dialog === 'password' && (
         <Confirm
           title={t('people.passwordTitle', { name })}
           hint={t('people.passwordHint')}
@@ -198,7 +200,7 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           onClose={close}
         />
       )}
-      {asked === 'delete' && (
+      {dialog === 'delete' && (
         <Confirm
           title={t('people.deleteTitle', { name })}
           hint={t('people.deleteHint')}
@@ -213,8 +215,8 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           onClose={close}
         />
       )}
-      {asked === 'export' && <ExportDialog name={name} onClose={close} />}
-      {asked === 'erase' && <EraseDialog name={name} onClose={close} />}
+      {dialog === 'export' && <ExportDialog name={name} onClose={close} />}
+      {dialog === 'erase' && <EraseDialog name={name} onClose={close} />}
       {secret !== '' && (
         <SecretDialog
           title={t('people.newPassword', { name })}

@@ -39,9 +39,9 @@ export function useAttachments(
       announce(t('attach.count', { count: files.length - 1 }))
     },
     take() {
-      const taken = drafts.files(conversation)
+      const files = drafts.files(conversation)
       setFiles([])
-      return taken
+      return files
     },
     putBack: (taken) => setFiles([...taken, ...drafts.files(conversation)]),
   }

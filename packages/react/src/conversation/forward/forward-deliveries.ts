@@ -48,14 +48,14 @@ export function createDeliveries(
     [...client.state.outgoing.values()].some((lane) => lane.some((outgoing) => outgoing.key === key))
 
   /** How to send a step, as decided by the host; undefined if the host sends it itself. */
-  async function asked({ key, start, draft }: Step): Promise<(() => Sending) | undefined> {
-    const again = key !== undefined && isInOutbox(key) ? key : undefined
-    const ready = await onBeforeSend?.(draft(), undefined, again === undefined ? 'forward' : 'retry')
+  async function senderOf({ key, start, draft }: Step): Promise<(() => Sending) | undefined> {
+    const retried = key !== undefined && isInOutbox(key) ? key : undefined
+    const ready = await onBeforeSend?.(draft(), undefined, retried === undefined ? 'forward' : 'retry')
     if (onBeforeSend && !ready) {
-      if (again !== undefined) client.messages.discard(again)
+      if (retried !== undefined) client.messages.discard(retried)
       return undefined
     }
-    if (again !== undefined) return () => client.messages.retry(again)
+    if (retried !== undefined) return () => client.messages.retry(retried)
     return ready ? () => client.messages.send(ready) : start
   }
 
@@ -66,8 +66,8 @@ export function createDeliveries(
     const failed: Step[] = []
     let error: ReasonedError | undefined
     // All are sent at once: the outbox keeps the order, and continues after the dialog is closed.
-    const answers = await Promise.allSettled(waiting.map(asked))
-    const under = waiting.map(async (step, index) => {
+    const answers = await Promise.allSettled(waiting.map(senderOf))
+    const sendings = waiting.map(async (step, index) => {
       try {
         const answer = answers[index] as PromiseSettledResult<(() => Sending) | undefined>
         if (answer.status === 'rejected') throw answer.reason
@@ -80,7 +80,7 @@ export function createDeliveries(
         error ??= failure as ReasonedError
       }
     })
-    await Promise.all(under)
+    await Promise.all(sendings)
     left.set(
       key,
       waiting.filter((step) => failed.includes(step)),

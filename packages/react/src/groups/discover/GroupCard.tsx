@@ -8,7 +8,7 @@ import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { CheckIcon, ClockMark } from '../../ui/icons/icons.tsx'
 import { wayInto } from './join-action.ts'
-import { askedOf, useAsked } from './pending-applications.ts'
+import { pendingApplications, useHasApplied } from './pending-applications.ts'
 import type { PublicGroup } from './use-public-groups.ts'
 
 /** The server's limit in characters. */
@@ -32,7 +32,7 @@ export function GroupCard(props: {
     setMessage(undefined)
     card.current?.focus()
   }
-  const way = wayInto(group, known, useAsked(groupId))
+  const way = wayInto(group, known, useHasApplied(groupId))
   const open = () => onOpen({ type: 'group', id: groupId })
 
   const apply = async () => {
@@ -42,7 +42,7 @@ export function GroupCard(props: {
     try {
       const { isMember } = await client.groups.apply({ groupId, message: (message ?? '').trim() })
       const isIn = isMember ?? way === 'join'
-      if (!isIn) askedOf(client).add(groupId)
+      if (!isIn) pendingApplications(client).add(groupId)
       close()
       announce(t(isIn ? 'inbox.joined' : 'discover.sent', { group: name }))
       if (isIn) open()

@@ -5,36 +5,36 @@ import { useSyncExternalStore } from 'react'
 import { perClient } from '../../state/client-store.ts'
 import { useClient } from '../../state/kit.ts'
 
-export interface Asked {
+export interface PendingApplications {
   get(): ReadonlySet<string>
   subscribe(changed: () => void): () => void
   add(groupId: string): void
 }
 
-export const askedOf = perClient((client: Pick<Client, 'on' | 'state'>): Asked => {
+export const pendingApplications = perClient((client: Pick<Client, 'on' | 'state'>): PendingApplications => {
   const listeners = new Set<() => void>()
-  let asked: ReadonlySet<string> = new Set()
+  let pending: ReadonlySet<string> = new Set()
   const set = (next: ReadonlySet<string>) => {
-    asked = next
+    pending = next
     for (const listener of [...listeners]) listener()
   }
   const answered = ({ data }: { readonly data: { readonly groupId: string } }) => {
-    if (asked.has(data.groupId)) set(new Set([...asked].filter((id) => id !== data.groupId)))
+    if (pending.has(data.groupId)) set(new Set([...pending].filter((id) => id !== data.groupId)))
   }
   client.on('groups.applicationAccepted', answered)
   client.on('groups.applicationDeclined', answered)
   return {
-    get: () => asked,
+    get: () => pending,
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    add: (groupId) => set(new Set([...asked, groupId])),
+    add: (groupId) => set(new Set([...pending, groupId])),
   }
 })
 
 /** True while an application to this group is pending. */
-export function useAsked(groupId: string): boolean {
-  const asked = askedOf(useClient())
-  return useSyncExternalStore(asked.subscribe, asked.get, asked.get).has(groupId)
+export function useHasApplied(groupId: string): boolean {
+  const pending = pendingApplications(useClient())
+  return useSyncExternalStore(pending.subscribe, pending.get, pending.get).has(groupId)
 }

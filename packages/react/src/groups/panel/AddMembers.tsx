@@ -23,7 +23,7 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
   const [isBusy, setBusy] = useState(false)
   const list = useSelection((state) => state.groupMembers.get(group.id)?.members)
   const members = useMemo(() => (list ?? []).map(({ user }) => user), [list])
-  const asks = group.inviteNeedsConfirmation
+  const needsConfirmation = group.inviteNeedsConfirmation
 
   const fail = (text: string, left: readonly string[]) => {
     setPeople(left)
@@ -45,10 +45,10 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
     try {
       const { outcomes } = await client.groups.invite({ groupId: group.id, users: [...users] })
       const failed = outcomes.filter(({ isDone }) => !isDone)
-      const asked = outcomes.filter(({ isDone, isAsked }) => isDone && isAsked).length
-      const added = outcomes.length - failed.length - asked
+      const invited = outcomes.filter(({ isDone, isAsked }) => isDone && isAsked).length
+      const added = outcomes.length - failed.length - invited
       if (added > 0) announce(t('members.added', { count: added }))
-      if (asked > 0) announce(t('members.asked', { count: asked }))
+      if (invited > 0) announce(t('members.asked', { count: invited }))
       if (failed.length === 0) return onClose()
       const names = failed.map(({ user }) => user)
       fail(t('members.add.failed', { names: namesOf(names), why: failed[0]?.reason ?? '' }), names)
@@ -81,9 +81,9 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
           problem={problem}
           isFirst
         />
-        {asks && <p className="parley-hint">{t('members.add.asked')}</p>}
+        {needsConfirmation && <p className="parley-hint">{t('members.add.asked')}</p>}
         <FormActions onCancel={onClose} isBusy={isBusy}>
-          {t(isBusy ? 'members.add.busy' : asks ? 'members.add.ask' : 'members.add.do')}
+          {t(isBusy ? 'members.add.busy' : needsConfirmation ? 'members.add.ask' : 'members.add.do')}
         </FormActions>
       </form>
     </Dialog>

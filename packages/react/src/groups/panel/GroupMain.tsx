@@ -117,7 +117,7 @@ function Hero({ group }: { readonly group: Group }) {
   const { t, titleOf } = useKit()
   const { id, role, ended, memberCount, isPublic } = group
   const name = group.name || titleOf({ type: 'group', id })
-  const gone = ended ?? (role === undefined && group.isLoaded ? 'outside' : undefined)
+  const absence = ended ?? (role === undefined && group.isLoaded ? 'outside' : undefined)
   return (
     <div className="parley-hero">
       <GroupPicture id={id} name={name} picture={group.avatar} size="large" />
@@ -135,9 +135,9 @@ function Hero({ group }: { readonly group: Group }) {
           {group.description}
         </p>
       )}
-      {gone && <State text={t(`groupPanel.ended.${gone}`)} />}
-      {!gone && group.isDisabled && <State text={t('groupPanel.disabled')} />}
-      {!gone && group.isBanned && <State text={t('groupPanel.banned')} />}
+      {absence && <State text={t(`groupPanel.ended.${absence}`)} />}
+      {!absence && group.isDisabled && <State text={t('groupPanel.disabled')} />}
+      {!absence && group.isBanned && <State text={t('groupPanel.banned')} />}
     </div>
   )
 }

@@ -20,13 +20,13 @@ function useAnswer() {
   const { t, announce } = useKit()
   const [busy, setBusy] = useState<'accept' | 'decline'>()
   const [problem, setProblem] = useState<ReactNode>()
-  const answer = async (isAccepted: boolean, work: () => Promise<unknown>, said: string) => {
+  const answer = async (isAccepted: boolean, work: () => Promise<unknown>, announcement: string) => {
     if (busy) return false
     setBusy(isAccepted ? 'accept' : 'decline')
     setProblem(undefined)
     try {
       await work()
-      announce(said)
+      announce(announcement)
       return true
     } catch (failure) {
       const error = failure as ReasonedError

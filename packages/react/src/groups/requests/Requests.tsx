@@ -36,7 +36,7 @@ export function Requests({ onOpen, onDiscover, onBack }: GroupInboxProps) {
   const invitations = useSelection((state) => state.invitations)
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const [load, setLoad] = useState<Load>({ name: 'loading' })
-  const current = useRef(0)
+  const latestRequest = useRef(0)
   const body = useRef<HTMLDivElement>(null)
   const count = applications.length + invitations.length
   const before = useRef(count)
@@ -46,9 +46,9 @@ export function Requests({ onOpen, onDiscover, onBack }: GroupInboxProps) {
     before.current = count
   }, [count])
 
-  const ask = () => {
-    const mine = ++current.current
-    const done = (next: Load) => mine === current.current && setLoad(next)
+  const refresh = () => {
+    const request = ++latestRequest.current
+    const done = (next: Load) => request === latestRequest.current && setLoad(next)
     setLoad({ name: 'loading' })
     client.groups.loadRequests().then(
       () => done({ name: 'loaded' }),
@@ -57,9 +57,9 @@ export function Requests({ onOpen, onDiscover, onBack }: GroupInboxProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads with every connection
   useEffect(() => {
-    if (isOnline) ask()
+    if (isOnline) refresh()
     return () => {
-      current.current++
+      latestRequest.current++
     }
   }, [client, isOnline])
 
@@ -91,7 +91,7 @@ export function Requests({ onOpen, onDiscover, onBack }: GroupInboxProps) {
         <EmptyState
           title={t('inbox.failed')}
           hint={<ErrorLine error={load.error} />}
-          action={{ label: t('action.retry'), run: ask }}
+          action={{ label: t('action.retry'), run: refresh }}
         />
       ) : isEmpty && load.name === 'loading' && isOnline ? (
         <p className="parley-people-loading">

@@ -18,17 +18,17 @@ export interface DangerZoneProps {
   readonly onHandedOver: () => void
 }
 
-type Asks = 'handOver' | 'leave' | 'dissolve'
+type DialogName = 'handOver' | 'leave' | 'dissolve'
 
 /** Transfer ownership, leave and dissolve. */
 export function DangerZone({ group, onGone, onHandedOver }: DangerZoneProps) {
   const { client, t } = useKit()
-  const [asks, setAsks] = useState<Asks>()
+  const [dialog, setDialog] = useState<DialogName>()
   const acting = usePendingActions()
-  const close = () => setAsks(undefined)
-  const ask = (what: Asks) => {
+  const close = () => setDialog(undefined)
+  const ask = (what: DialogName) => {
     acting.forget()
-    setAsks(what)
+    setDialog(what)
   }
   const isOwner = group.role === 'owner'
   const handOver = whyNot(group, 'handOver')
@@ -62,9 +62,9 @@ export function DangerZone({ group, onGone, onHandedOver }: DangerZoneProps) {
           onClick={() => ask('dissolve')}
         />
       )}
-      {asks === 'handOver' && <HandOverDialog group={group} onDone={onHandedOver} onClose={close} />}
-      {asks === 'dissolve' && <DissolveGroupDialog group={group} onGone={onGone} onClose={close} />}
-      {asks === 'leave' && isOwner && (
+      {dialog === 'handOver' && <HandOverDialog group={group} onDone={onHandedOver} onClose={close} />}
+      {dialog === 'dissolve' && <DissolveGroupDialog group={group} onGone={onGone} onClose={close} />}
+      {dialog === 'leave' && isOwner && (
         <OwnerLeavesDialog
           group={group}
           onHandOver={() => ask('handOver')}
@@ -72,7 +72,7 @@ export function DangerZone({ group, onGone, onHandedOver }: DangerZoneProps) {
           onClose={close}
         />
       )}
-      {asks === 'leave' && !isOwner && (
+      {dialog === 'leave' && !isOwner && (
         <ConfirmDialog
           title={t('groupSettings.leave.title', { name: group.name })}
           hint={t(

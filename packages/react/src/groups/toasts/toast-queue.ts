@@ -29,10 +29,10 @@ const mostWaiting = 10
 
 export function createToastQueue(): ToastQueue {
   let waiting: Parameters<Deliver>[] = []
-  const hold: Deliver = (...event) => {
+  const queue: Deliver = (...event) => {
     waiting = [...waiting, event].slice(-mostWaiting)
   }
-  let current = hold
+  let current = queue
   return {
     listen(client) {
       const stops = toastEvents.map((name) => client.on(name, ({ data }) => current(name, data)))
@@ -46,7 +46,7 @@ export function createToastQueue(): ToastQueue {
       waiting = []
       for (const event of all) deliver(...event)
       return () => {
-        if (current === deliver) current = hold
+        if (current === deliver) current = queue
       }
     },
   }

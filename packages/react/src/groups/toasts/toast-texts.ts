@@ -57,6 +57,6 @@ export function toastFor(
   const group = groupName.trim() || titleOf({ type: 'group', id: groupId })
   const who = by === '' ? t('notice.operator') : nameOf(by)
   const text = t(key, { group, name: who })
-  const isSaid = reason.trim() !== ''
-  return { groupId, text: isSaid ? t('news.because', { text, reason: reason.trim() }) : text, action }
+  const hasReason = reason.trim() !== ''
+  return { groupId, text: hasReason ? t('news.because', { text, reason: reason.trim() }) : text, action }
 }

@@ -67,7 +67,7 @@ export function splitName(name: string): { readonly start: string; readonly end:
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)]
   if (letters.length <= shortEnough) return { start: name, end: '' }
   const extension = extensionOf(name)
-  const kept = tail + (extension ? [...extension].length + 1 : 0)
-  const at = letters[letters.length - kept]?.index ?? name.length
+  const endLength = tail + (extension ? [...extension].length + 1 : 0)
+  const at = letters[letters.length - endLength]?.index ?? name.length
   return { start: name.slice(0, at), end: name.slice(at) }
 }

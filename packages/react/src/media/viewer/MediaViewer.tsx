@@ -112,8 +112,8 @@ export function MediaViewer(props: MediaViewerProps) {
         {...zoom.handlers}
         onClick={(event) => {
           // The stage has captured the pointer, so the event target is not the element under it.
-          const under = document.elementFromPoint(event.clientX, event.clientY)
-          if (under === stage.current && !zoom.wasDragged()) onClose()
+          const element = document.elementFromPoint(event.clientX, event.clientY)
+          if (element === stage.current && !zoom.wasDragged()) onClose()
         }}
       >
         {state === 'loading' && picture.preview && (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitted, kept, largest, panned, swipeOf, wheelFactor, zoomed } from './zoom.ts'
+import { clamped, fitted, largest, panned, swipeOf, wheelFactor, zoomed } from './zoom.ts'
 
 const box = { width: 800, height: 600 }
 const picture = { width: 800, height: 400 }
@@ -25,7 +25,7 @@ describe('zooming', () => {
     const number = fc.double({ min: -5000, max: 5000, noNaN: true })
     fc.assert(
       fc.property(fc.double({ min: 0.1, max: 20, noNaN: true }), number, number, (scale, x, y) => {
-        const view = kept({ scale, x, y }, picture, box)
+        const view = clamped({ scale, x, y }, picture, box)
         expect(Math.abs(view.x)).toBeLessThanOrEqual(
           Math.max(0, (picture.width * view.scale - box.width) / 2),
         )

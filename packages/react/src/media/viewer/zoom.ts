@@ -22,7 +22,7 @@ export const largest = 8
 const nearlyFitted = 1.02
 
 /** Clamps the offset, so that the picture covers as much of the box as it can. */
-export function kept(view: View, picture: Size, box: Size): View {
+export function clamped(view: View, picture: Size, box: Size): View {
   const scale = Math.min(largest, Math.max(1, view.scale))
   if (scale < nearlyFitted) return fitted
   const room = (size: number, of: number) => Math.max(0, (size * scale - of) / 2)
@@ -39,11 +39,11 @@ export function zoomed(view: View, factor: number, at: Point, picture: Size, box
   const scale = Math.min(largest, Math.max(1, view.scale * factor))
   const change = scale / view.scale
   const moved = { scale, x: at.x - (at.x - view.x) * change, y: at.y - (at.y - view.y) * change }
-  return kept(moved, picture, box)
+  return clamped(moved, picture, box)
 }
 
 export function panned(view: View, by: Point, picture: Size, box: Size): View {
-  return kept({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, box)
+  return clamped({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, box)
 }
 
 /** Converts a turn of the wheel to a factor. Touch pads send many small turns, with Control for a pinch. */

@@ -81,7 +81,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
     announce(t('voicePlayer.failed'))
     onFailed?.()
   }
-  const { audio, place } = useAudio(track, {
+  const { audio, slot } = useAudio(track, {
     onHere(element) {
       setPlaying(!element.paused)
       setAt(element.currentTime)
@@ -150,7 +150,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div className="parley-voice" role="group" aria-label={t('voicePlayer.name', { duration: spoken })}>
-      <span ref={place} className="parley-here" hidden />
+      <span ref={slot} className="parley-here" hidden />
       <button
         type="button"
         className="parley-voice-play"

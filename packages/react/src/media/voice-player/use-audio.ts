@@ -10,9 +10,9 @@ type Handler = (element: HTMLAudioElement) => unknown
 export function useAudio(
   track: Track | undefined,
   handlers: Readonly<Record<(typeof names)[number] | 'onHere', Handler>>,
-): { audio: RefObject<HTMLAudioElement | null>; place: RefObject<HTMLSpanElement | null> } {
+): { audio: RefObject<HTMLAudioElement | null>; slot: RefObject<HTMLSpanElement | null> } {
   const audio = useRef<HTMLAudioElement>(null)
-  const place = useRef<HTMLSpanElement>(null)
+  const slot = useRef<HTMLSpanElement>(null)
   const latest = useRef({ track, handlers })
   useLayoutEffect(() => {
     latest.current = { track, handlers }
@@ -20,7 +20,7 @@ export function useAudio(
 
   const id = track?.id
   useLayoutEffect(() => {
-    const around = place.current
+    const around = slot.current
     if (!around) return
     const known = id === undefined ? undefined : comeBack(id)
     const element = known ?? document.createElement('audio')
@@ -43,5 +43,5 @@ export function useAudio(
       left(element)
     }
   }, [id])
-  return { audio, place }
+  return { audio, slot }
 }

@@ -58,15 +58,15 @@ export function VoiceRecorder({ onSend, onCancel, maxMs = fiveMinutes, hold }: V
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt records once
   useEffect(() => {
     const abort = new AbortController()
-    const tell = (problem: RecorderProblem) => {
+    const showProblem = (problem: RecorderProblem) => {
       setStage({ name: 'problem', problem })
       latest.current.announce(latest.current.t(`voiceRecorder.problem.${problem}`), 'assertive')
     }
     const fail = (error: unknown) => {
-      if (!abort.signal.aborted) tell(problemOf(error))
+      if (!abort.signal.aborted) showProblem(problemOf(error))
     }
     sendWhenStopped.current = false
-    if (!canRecord()) return tell('unsupported')
+    if (!canRecord()) return showProblem('unsupported')
     const events = {
       onLevel: (level: number, elapsedMs: number) =>
         setStage((before) => ({

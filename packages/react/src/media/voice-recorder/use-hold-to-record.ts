@@ -53,7 +53,7 @@ export function useHold(
     setHeld(true)
     const end = new AbortController()
     const { signal } = end
-    const letGo = () => {
+    const release = () => {
       end.abort()
       setHeld(false)
     }
@@ -63,16 +63,16 @@ export function useHold(
     const onMove = own(({ clientX, clientY }) => {
       const slide = slideOf({ x: clientX - hold.x, y: clientY - hold.y })
       if (!slide) return
-      letGo()
+      release()
       if (slide === 'cancel') latest.current.cancel()
     })
     const onUp = own(() => {
-      letGo()
+      release()
       if ((latest.current.elapsedMs() ?? 0) >= shortestHoldMs) latest.current.send()
     })
     holder.addEventListener('pointermove', onMove, { signal })
     holder.addEventListener('pointerup', onUp, { signal })
-    holder.addEventListener('pointercancel', own(letGo), { signal })
+    holder.addEventListener('pointercancel', own(release), { signal })
     // A long press must not open the context menu.
     holder.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
     return () => end.abort()

@@ -32,8 +32,8 @@ export function dismiss(storage: TextStorage | undefined, user: string, groupId:
 /** Reads the stored marks. Storage is untrusted: invalid content counts as empty. */
 function read(storage: TextStorage | undefined, user: string): readonly (readonly [string, string])[] {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(keyOf(user)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each) => Array.isArray(each) && each.length === 2) : []
+    const stored: unknown = JSON.parse(storage?.getItem(keyOf(user)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => Array.isArray(each) && each.length === 2) : []
   } catch {
     return []
   }

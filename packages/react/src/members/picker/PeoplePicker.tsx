@@ -87,7 +87,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
       move(event.key === 'ArrowDown' ? active + 1 : Math.max(active, 0) - 1)
     }
   }
-  const said = problem ?? (isSelf ? t('group.people.self') : undefined)
+  const shownProblem = problem ?? (isSelf ? t('group.people.self') : undefined)
 
   return (
     <div className="parley-picker">
@@ -131,7 +131,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="enter"
-        aria-invalid={said !== undefined}
+        aria-invalid={shownProblem !== undefined}
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           const { done, rest } = splitPeople(event.target.value)
@@ -142,8 +142,8 @@ export function PeoplePicker(props: PeoplePickerProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <p id={`${id}-hint`} className={said ? 'parley-problem' : 'parley-hint'} role="status">
-        {said ?? t('group.people.hint')}
+      <p id={`${id}-hint`} className={shownProblem ? 'parley-problem' : 'parley-hint'} role="status">
+        {shownProblem ?? t('group.people.hint')}
       </p>
       <div
         ref={list}

@@ -23,7 +23,7 @@ export interface Uploads {
   /** Cancels an upload, or removes a failed one. */
   cancel(id: string): void
   /** Called for every file that was shared. */
-  onShared(tell: (file: SharedFile) => void): () => void
+  onShared(listener: (file: SharedFile) => void): () => void
 }
 
 /** The number of concurrent uploads; the others are queued. */
@@ -37,7 +37,7 @@ export function uploadsOf(client: Client, source: FileSource): Uploads {
 
 export function createUploads(share: FileSource['share']): Uploads {
   const listeners = new Set<() => void>()
-  const told = new Set<(file: SharedFile) => void>()
+  const sharedListeners = new Set<(file: SharedFile) => void>()
   const running = new Map<string, AbortController>()
   let uploads: readonly Upload[] = []
   let lastId = 0
@@ -60,7 +60,7 @@ export function createUploads(share: FileSource['share']): Uploads {
         if (!signal.aborted) change(id, { part })
       }
       const shared = await share(file, { onProgress, signal })
-      for (const tell of [...told]) tell(shared)
+      for (const listener of [...sharedListeners]) listener(shared)
       drop(id)
     } catch (error) {
       if (!signal.aborted) change(id, { part: undefined, error: error as ReasonedError })
@@ -96,9 +96,9 @@ export function createUploads(share: FileSource['share']): Uploads {
       running.get(id)?.abort()
       drop(id)
     },
-    onShared(tell) {
-      told.add(tell)
-      return () => told.delete(tell)
+    onShared(listener) {
+      sharedListeners.add(listener)
+      return () => sharedListeners.delete(listener)
     },
   }
 }

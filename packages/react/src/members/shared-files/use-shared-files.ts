@@ -35,15 +35,15 @@ export function useSharedFiles(source: FileSource): SharedFilesView {
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const uploads = uploadsOf(client, source)
   const [loaded, setLoaded] = useState(start)
-  const current = useRef(0)
+  const latestRequest = useRef(0)
 
   const load = useCallback(
     async (page: number) => {
-      const mine = ++current.current
+      const request = ++latestRequest.current
       setLoaded((before) => ({ ...before, isLoading: true, error: undefined }))
       try {
         const answer = await source.list(page, pageSize)
-        if (mine !== current.current) return
+        if (request !== latestRequest.current) return
         setLoaded((before) => {
           const files = withFiles(before.files, answer.files)
           const isLast = answer.files.length < pageSize
@@ -55,7 +55,7 @@ export function useSharedFiles(source: FileSource): SharedFilesView {
           }
         })
       } catch (error) {
-        if (mine !== current.current) return
+        if (request !== latestRequest.current) return
         setLoaded((before) => ({ ...before, isLoading: false, error: error as ReasonedError }))
       }
     },
@@ -65,7 +65,7 @@ export function useSharedFiles(source: FileSource): SharedFilesView {
     setLoaded(start)
     if (isOnline) void load(1)
     return () => {
-      current.current++
+      latestRequest.current++
     }
   }, [load, isOnline])
 
@@ -82,20 +82,20 @@ export function useSharedFiles(source: FileSource): SharedFilesView {
     (fileId: string) =>
       setLoaded((before) => {
         const files = before.files.filter(({ id }) => id !== fileId)
-        const gone = before.files.length - files.length
-        return { ...before, files, total: before.total === undefined ? undefined : before.total - gone }
+        const removed = before.files.length - files.length
+        return { ...before, files, total: before.total === undefined ? undefined : before.total - removed }
       }),
     [],
   )
   useEffect(() => {
-    const about = (tell: (file: SharedFile) => void) => (detail: string) => {
+    const withFileIn = (run: (file: SharedFile) => void) => (detail: string) => {
       const file = fileIn(detail)
-      if (file) tell(file)
+      if (file) run(file)
     }
     const stops = [
       source.watch(
-        about(add),
-        about(({ id }) => forget(id)),
+        withFileIn(add),
+        withFileIn(({ id }) => forget(id)),
       ),
       uploads.onShared(add),
     ]

@@ -54,8 +54,8 @@ export function mutedAt(state: State, now: number): ReadonlyMap<ConversationKey,
   for (const { id, isQuiet } of state.groups.values()) if (isQuiet) known.set(`group:${id}`, 'none')
   const settings = state.people.notifications
   for (const key of settings?.conversations.keys() ?? []) {
-    const told = levelOf(settings, key, now)
-    if (told === 'none' || (told === 'mentions' && !known.has(key))) known.set(key, told)
+    const level = levelOf(settings, key, now)
+    if (level === 'none' || (level === 'mentions' && !known.has(key))) known.set(key, level)
   }
   return known
 }

@@ -5,13 +5,13 @@ import { useSelection } from '../../state/use-selection.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BlockIcon } from '../../ui/icons/icons.tsx'
 import { usePersonActs } from '../profile/use-person-acts.tsx'
-import { useFocusOfGone } from './ContactRequests.tsx'
+import { useFocusAfterRemoval } from './ContactRequests.tsx'
 
 /** The blocked users. */
 export function BlockedPeople({ body }: { readonly body: RefObject<HTMLElement | null> }) {
   const { t, locale, nameOf } = useKit()
   const blocked = useSelection(({ people }) => people.blocked)
-  useFocusOfGone(body, blocked.size)
+  useFocusAfterRemoval(body, blocked.size)
   const { compare } = new Intl.Collator(locale)
   const users = [...blocked].sort((a, b) => compare(nameOf(a), nameOf(b)))
   if (users.length === 0)

@@ -18,7 +18,7 @@ export function ContactRequests(props: {
   const { t } = useKit()
   const received = useSelection(({ people }) => people.requests)
   const sent = useSelection(({ people }) => people.sentRequests)
-  useFocusOfGone(props.body, received.length + sent.length)
+  useFocusAfterRemoval(props.body, received.length + sent.length)
   if (received.length + sent.length === 0)
     return (
       <EmptyState
@@ -37,7 +37,7 @@ export function ContactRequests(props: {
 }
 
 /** Moves the focus to the list when the focused row is removed. */
-export function useFocusOfGone(body: RefObject<HTMLElement | null>, count: number): void {
+export function useFocusAfterRemoval(body: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count)
   useEffect(() => {
     if (count < before.current && document.activeElement === document.body) body.current?.focus()

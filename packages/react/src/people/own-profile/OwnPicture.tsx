@@ -18,12 +18,12 @@ export function OwnPicture({ user, profile }: { readonly user: string; readonly 
     if (chosen !== undefined) return () => URL.revokeObjectURL(chosen)
   }, [chosen])
 
-  const work = async (change: () => Promise<void>, said: string) => {
+  const work = async (change: () => Promise<void>, announcement: string) => {
     setBusy(true)
     setProblem(undefined)
     try {
       await change()
-      announce(said)
+      announce(announcement)
     } catch (error) {
       const refused = error instanceof UnreadablePicture ? undefined : (error as ReasonedError)
       const why = refused

@@ -29,7 +29,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const known = editedOf(profile)
   const [typed, setTyped] = useState<Partial<Record<EditedKey, string>>>({})
   const [isBusy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ readonly text: string; readonly error: ReasonedError | undefined }>()
+  const [result, setResult] = useState<{ readonly text: string; readonly error: ReasonedError | undefined }>()
   const [isChecked, setChecked] = useState(false)
   const edited = { ...known, ...typed }
   const today = dayOf(Date.now())
@@ -49,24 +49,24 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     const wrong = [...problems.keys()][0]
     if (wrong) return document.getElementById(`${id}-${wrong}`)?.focus()
     setBusy(true)
-    setSaid(undefined)
+    setResult(undefined)
     try {
       await client.profile.update(changes as Partial<Profile>)
       setTyped({})
       setChecked(false)
-      setSaid({ text: t('profile.own.saved'), error: undefined })
+      setResult({ text: t('profile.own.saved'), error: undefined })
       announce(t('profile.own.saved'))
     } catch (failure) {
       const error = failure as ReasonedError
       const text = t('profile.own.failed', { why: errorText(t, error) })
-      setSaid({ text, error })
+      setResult({ text, error })
       announce(text, 'assertive')
     }
     setBusy(false)
   }
   const change = (key: EditedKey, value: string) => {
     setTyped((before) => ({ ...before, [key]: value }))
-    setSaid(undefined)
+    setResult(undefined)
   }
 
   const field = (key: EditedKey) => {
@@ -114,9 +114,9 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   return (
     <form className="parley-form parley-profile-form" aria-busy={isBusy} noValidate onSubmit={save}>
       {editedKeys.map(field)}
-      {said && (
-        <p className={said.error ? 'parley-problem' : 'parley-hint'}>
-          <ErrorLine {...said} />
+      {result && (
+        <p className={result.error ? 'parley-problem' : 'parley-hint'}>
+          <ErrorLine {...result} />
         </p>
       )}
       <div className="parley-form-actions">
@@ -128,7 +128,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
             onClick={() => {
               setTyped({})
               setChecked(false)
-              setSaid(undefined)
+              setResult(undefined)
             }}
           >
             {t('profile.own.undo')}

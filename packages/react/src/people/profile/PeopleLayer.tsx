@@ -24,7 +24,7 @@ export function PeopleLayer({
   readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
 }) {
   const client = useClient()
-  const here = useRef<HTMLSpanElement>(null)
+  const marker = useRef<HTMLSpanElement>(null)
   const user = useShownPerson()
   const since = useSelection(({ connection }) =>
     connection.name === 'online' ? connection.since : undefined,
@@ -34,10 +34,10 @@ export function PeopleLayer({
     if (since !== undefined) client.contacts.load().catch(() => {})
   }, [client, since])
 
-  useRequestsSaid()
+  useRequestAnnouncements()
 
   useEffect(() => {
-    const root = here.current?.closest('.parley')
+    const root = marker.current?.closest('.parley')
     const press = (event: Event) => {
       const person = event.target instanceof Element && event.target.closest('[data-person]')
       if (!person || person.parentElement?.closest(others) || event.defaultPrevented) return
@@ -51,7 +51,7 @@ export function PeopleLayer({
 
   return (
     <>
-      <span ref={here} className="parley-here" hidden />
+      <span ref={marker} className="parley-here" hidden />
       {user !== undefined && (
         <ProfileCard key={user} user={user} onOpen={onOpen} onClose={() => showPerson(client, undefined)} />
       )}
@@ -60,7 +60,7 @@ export function PeopleLayer({
 }
 
 /** Announces new contact requests to screen readers, but not earlier ones. */
-function useRequestsSaid(): void {
+function useRequestAnnouncements(): void {
   const { t, nameOf, announce } = useKit()
   const requests = useSelection(({ people }) => (people.load.name === 'loaded' ? people.requests : undefined))
   const known = useRef<typeof requests>(undefined)

@@ -84,9 +84,9 @@ function PersonNotice({ user }: { readonly user: string }) {
     </button>
   )
   const isOpen = !relation.isBlocked
-  const asks = isOpen && relation.kind === 'asks'
+  const hasRequested = isOpen && relation.kind === 'asks'
   const isStranger = isOpen && why === 'notContact' && relation.kind === 'stranger'
-  const words = asks
+  const words = hasRequested
     ? 'contacts.asks'
     : isStranger
       ? 'person.stranger'
@@ -101,8 +101,8 @@ function PersonNotice({ user }: { readonly user: string }) {
           {acting.problem && !floats ? acting.problem.text : t(words, { name })}
         </span>
         <span className="parley-card-actions">
-          {asks && button('decline', t('contacts.decline'), 'plain')}
-          {asks && button('accept', t('contacts.accept'))}
+          {hasRequested && button('decline', t('contacts.decline'), 'plain')}
+          {hasRequested && button('accept', t('contacts.accept'))}
           {isStranger && button('invite', t('person.ask'))}
         </span>
       </div>

@@ -62,9 +62,9 @@ export function usePersonActs(user: string): PersonActs {
   const kit = useKit()
   const { client, t, nameOf } = kit
   const acting = usePendingActions()
-  const [asks, setAsks] = useState<'invite' | 'remark' | 'remove' | 'block' | 'report'>()
+  const [dialog, setDialog] = useState<'invite' | 'remark' | 'remove' | 'block' | 'report'>()
   const relation = useSelection((state) => relationOf(state, user), sameRelation)
-  const close = () => setAsks(undefined)
+  const close = () => setDialog(undefined)
   const name = nameOf(user)
   const { contacts, blocks } = client
 
@@ -82,7 +82,7 @@ export function usePersonActs(user: string): PersonActs {
   const run = (act: PersonAct) => {
     if (act === 'invite' || act === 'remark' || act === 'remove' || act === 'block' || act === 'report') {
       acting.forget()
-      setAsks(act)
+      setDialog(act)
     } else void perform(act)
   }
   const acts = actsOf(relation).filter((act) => act !== 'report' || isOn(kit, 'report'))
@@ -99,23 +99,23 @@ export function usePersonActs(user: string): PersonActs {
     })),
     acting,
     floats:
-      asks === 'invite' ? (
+      dialog === 'invite' ? (
         <AddContact user={user} onClose={close} />
-      ) : asks === 'remark' ? (
+      ) : dialog === 'remark' ? (
         <RemarkDialog user={user} onClose={close} />
-      ) : asks === 'report' ? (
+      ) : dialog === 'report' ? (
         <Suspense fallback={null}>
           <ReportPersonDialog user={user} onClose={close} />
         </Suspense>
       ) : (
-        asks && (
+        dialog && (
           <ConfirmDialog
-            title={t(`contacts.${asks}.title`, { name })}
-            hint={t(`contacts.${asks}.hint`)}
-            action={t(asks === 'remove' ? 'contacts.remove.do' : 'contacts.block')}
+            title={t(`contacts.${dialog}.title`, { name })}
+            hint={t(`contacts.${dialog}.hint`)}
+            action={t(dialog === 'remove' ? 'contacts.remove.do' : 'contacts.block')}
             acting={acting}
             name={user}
-            onConfirm={() => void perform(asks)}
+            onConfirm={() => void perform(dialog)}
             onClose={close}
           />
         )

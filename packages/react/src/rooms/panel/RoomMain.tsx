@@ -226,8 +226,8 @@ function waitText(seconds: number, locale: string): string {
 /** The buttons to leave the room, and to destroy it for everybody. */
 function Ways({ room, onClose }: Pick<RoomMainProps, 'room' | 'onClose'>) {
   const { client, t } = useKit()
-  const [asks, setAsks] = useState<'destroy' | 'handOver'>()
-  const close = () => setAsks(undefined)
+  const [dialog, setDialog] = useState<'destroy' | 'handOver'>()
+  const close = () => setDialog(undefined)
   const acting = usePendingActions()
   const isOwner = room.role === 'owner' && room.ended !== 'destroyed'
   if (room.presence !== 'in' && !isOwner) return null
@@ -242,18 +242,22 @@ function Ways({ room, onClose }: Pick<RoomMainProps, 'room' | 'onClose'>) {
       )}
       {isOwner && (
         <>
-          <PanelButton icon={<PersonIcon />} label={t('room.handOver')} onClick={() => setAsks('handOver')} />
+          <PanelButton
+            icon={<PersonIcon />}
+            label={t('room.handOver')}
+            onClick={() => setDialog('handOver')}
+          />
           <PanelButton
             icon={<BinIcon />}
             label={t('room.destroy')}
             tone="bad"
-            onClick={() => setAsks('destroy')}
+            onClick={() => setDialog('destroy')}
           />
         </>
       )}
       <ActProblem acting={acting} />
-      {asks === 'destroy' && <DestroyRoomDialog room={room} onGone={onClose} onClose={close} />}
-      {asks === 'handOver' && <RoomPeopleDialog room={room} purpose="handOver" onClose={close} />}
+      {dialog === 'destroy' && <DestroyRoomDialog room={room} onGone={onClose} onClose={close} />}
+      {dialog === 'handOver' && <RoomPeopleDialog room={room} purpose="handOver" onClose={close} />}
     </div>
   )
 }

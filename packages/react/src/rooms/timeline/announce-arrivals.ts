@@ -25,7 +25,7 @@ export function createArrivals({ now, after, isAttended, tell }: ArrivalParts): 
   let heardTo: number | undefined
   let first: Message | undefined
   let count = 0
-  let toldAt = Number.NEGATIVE_INFINITY
+  let announcedAt = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
 
   function say(): void {
@@ -35,7 +35,7 @@ export function createArrivals({ now, after, isAttended, tell }: ArrivalParts): 
     first = undefined
     count = 0
     if (!message || !isAttended()) return
-    toldAt = now()
+    announcedAt = now()
     tell(message, number)
   }
 
@@ -53,7 +53,7 @@ export function createArrivals({ now, after, isAttended, tell }: ArrivalParts): 
         first = row.message
         count++
       }
-      if (count > 0) cancel ??= after(Math.max(gatherMs, toldAt + pauseMs - now()), say)
+      if (count > 0) cancel ??= after(Math.max(gatherMs, announcedAt + pauseMs - now()), say)
     },
     stop() {
       cancel?.()

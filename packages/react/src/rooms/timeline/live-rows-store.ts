@@ -9,9 +9,9 @@ import {
   flowed,
   followed,
   hasEarlier,
-  held,
   later,
   type Rows,
+  stopFollowing,
 } from './live-rows.ts'
 
 export interface FlowStore {
@@ -100,7 +100,7 @@ export function createFlowStore(
       }
     },
     all: () => all,
-    hold: () => void set(held(flow)),
+    hold: () => void set(stopFollowing(flow)),
     follow: () => void set(followed(all)),
     earlier() {
       look()

@@ -7,11 +7,11 @@ import {
   flowed,
   followed,
   hasEarlier,
-  held,
   later,
   leastFollowed,
   mostFollowed,
   mostHeld,
+  stopFollowing,
 } from './live-rows.ts'
 
 const some = (from: number, to: number): TimelineRow[] =>
@@ -51,7 +51,7 @@ describe('following', () => {
 
 describe('reading', () => {
   const all = some(1, 300)
-  const flow = held(followed(all))
+  const flow = stopFollowing(followed(all))
 
   test('keeps the rows and counts new ones, including those dropped before they were seen', () => {
     const first = flowed(flow, [...all, ...some(301, 310)])

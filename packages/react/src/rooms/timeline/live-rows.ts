@@ -36,7 +36,7 @@ export function followed(all: Rows, keeps = false): Flow {
 }
 
 /** Stops following the end: the shown rows stay. */
-export const held = (flow: Flow): Flow => (flow.isFollowing ? { ...flow, isFollowing: false } : flow)
+export const stopFollowing = (flow: Flow): Flow => (flow.isFollowing ? { ...flow, isFollowing: false } : flow)
 
 /** The flow after the messages have changed; the same object if it is not affected. */
 export function flowed(flow: Flow, all: Rows): Flow {
@@ -74,7 +74,7 @@ export function later(flow: Flow, all: Rows): Flow {
 
 /** Shows the rows around one row; undefined if it is not in memory. */
 export function around(flow: Flow, all: Rows, rowId: string): Flow | undefined {
-  if (flow.rows.some(({ id }) => id === rowId)) return held(flow)
+  if (flow.rows.some(({ id }) => id === rowId)) return stopFollowing(flow)
   const at = all.findIndex(({ id }) => id === rowId)
   if (at < 0) return undefined
   const rows = all.slice(Math.max(0, at - step), at + step)

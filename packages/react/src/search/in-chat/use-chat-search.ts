@@ -43,12 +43,12 @@ export function useChatSearch(
     latest.current = { show, conversation }
   })
   // Drops answers to earlier queries.
-  const asked = useRef(0)
+  const latestRequest = useRef(0)
 
   const words = text.trim()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt searches again
   useEffect(() => {
-    const mine = ++asked.current
+    const request = ++latestRequest.current
     setError(undefined)
     setSearching(words !== '')
     if (words === '') return setFound(undefined)
@@ -59,15 +59,15 @@ export function useChatSearch(
           conversation: latest.current.conversation,
           limit: pageSize,
         })
-        if (mine !== asked.current) return
+        if (request !== latestRequest.current) return
         const messages = page.found.map(({ message }) => message)
         setFound({ text: words, messages, cursor: page.cursor, isLocal: page.isLocal })
         setIndex(0)
         if (messages[0]) latest.current.show(messages[0])
       } catch (failure) {
-        if (mine === asked.current) setError(failure as ReasonedError)
+        if (request === latestRequest.current) setError(failure as ReasonedError)
       }
-      if (mine === asked.current) setSearching(false)
+      if (request === latestRequest.current) setSearching(false)
     }, restMs)
     return () => clearTimeout(timer)
   }, [client, words, attempt])
@@ -75,7 +75,7 @@ export function useChatSearch(
   async function move(by: 1 | -1): Promise<void> {
     if (!found || isSearching || found.messages.length === 0) return
     const next = index + by
-    const mine = asked.current
+    const request = latestRequest.current
     let { messages } = found
     if (next >= messages.length && found.cursor !== '') {
       setSearching(true)
@@ -87,14 +87,14 @@ export function useChatSearch(
           limit: pageSize,
           cursor,
         })
-        if (mine !== asked.current) return
+        if (request !== latestRequest.current) return
         messages = [...messages, ...page.found.map(({ message }) => message)]
         setFound({ ...found, messages, cursor: page.cursor })
       } catch (failure) {
-        if (mine === asked.current) setError(failure as ReasonedError)
+        if (request === latestRequest.current) setError(failure as ReasonedError)
         return
       } finally {
-        if (mine === asked.current) setSearching(false)
+        if (request === latestRequest.current) setSearching(false)
       }
     }
     const to = (next + messages.length) % messages.length

@@ -26,7 +26,7 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
   const { client, drafts } = useKit()
   const [isOpen, setOpen] = useState(false)
   const [hasShortcuts, setShortcuts] = useState(false)
-  const here = useRef<HTMLSpanElement>(null)
+  const marker = useRef<HTMLSpanElement>(null)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -41,7 +41,7 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, altKey, shiftKey, ctrlKey, metaKey } = event
-      if (event.defaultPrevented || event.isComposing || !isFor(here.current, event.target)) return
+      if (event.defaultPrevented || event.isComposing || !isFor(marker.current, event.target)) return
       if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) {
         setOpen((before) => !before && !document.querySelector('dialog[open]'))
         return event.preventDefault()
@@ -67,7 +67,7 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
 
   return (
     <>
-      <span ref={here} className="parley-here" hidden />
+      <span ref={marker} className="parley-here" hidden />
       <Suspense fallback={null}>
         {isOpen && <SwitcherDialog {...props} onClose={() => setOpen(false)} />}
         {hasShortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
@@ -77,8 +77,8 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
 }
 
 /** Whether a key that was pressed there is for the kit around this element, and not for the page. */
-function isFor(here: Element | null, target: EventTarget | null): boolean {
-  const root = here?.closest<HTMLElement>('.parley')
+function isFor(marker: Element | null, target: EventTarget | null): boolean {
+  const root = marker?.closest<HTMLElement>('.parley')
   if (!root || target !== document.body) return !!root?.contains(target as Node)
   return root.offsetWidth > 0.9 * innerWidth && root.offsetHeight > 0.9 * innerHeight
 }

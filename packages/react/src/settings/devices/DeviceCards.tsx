@@ -29,13 +29,13 @@ export function DeviceCards() {
   const pushed = useSelection(({ people }) => people.notifications?.devices)
   const [connected, setConnected] = useState<readonly { device: string; name?: string }[]>()
   const [load, setLoad] = useState<Load>({ name: 'loading' })
-  const [asked, setAsked] = useState<{ readonly device: string; readonly name: string }>()
+  const [confirming, setConfirming] = useState<{ readonly device: string; readonly name: string }>()
   const { busy, problem, save } = useSaving()
-  const current = useRef(0)
+  const latestRequest = useRef(0)
   const list = useRef<HTMLUListElement>(null)
 
-  const ask = useCallback(async () => {
-    const mine = ++current.current
+  const refresh = useCallback(async () => {
+    const request = ++latestRequest.current
     setLoad({ name: 'loading' })
     try {
       const [devices] = await Promise.all([
@@ -43,27 +43,27 @@ export function DeviceCards() {
         // Whether a device gets pushes is optional: the list is correct without it.
         client.notifications.load().catch(() => {}),
       ])
-      if (mine !== current.current) return
+      if (request !== latestRequest.current) return
       setConnected(devices)
       setLoad({ name: 'loaded' })
     } catch (error) {
-      if (mine === current.current) setLoad({ name: 'failed', error: error as ReasonedError })
+      if (request === latestRequest.current) setLoad({ name: 'failed', error: error as ReasonedError })
     }
   }, [client])
   useEffect(() => {
     if (!isOnline) return
-    void ask()
+    void refresh()
     // There are no events for devices, so the list reloads when the page gets the focus.
-    window.addEventListener('focus', ask)
+    window.addEventListener('focus', refresh)
     return () => {
-      current.current++
-      window.removeEventListener('focus', ask)
+      latestRequest.current++
+      window.removeEventListener('focus', refresh)
     }
-  }, [ask, isOnline])
+  }, [refresh, isOnline])
 
   const rows = rowsOf(connected ?? [], pushed ?? [], own)
   const remove = async (device: string, name: string) => {
-    setAsked(undefined)
+    setConfirming(undefined)
     const done = t('settings.devices.removed', { name })
     if (!(await save(device, () => client.session.removeDevice({ device }), done))) return
     setConnected((known) => known?.filter((each) => each.device !== device))
@@ -75,7 +75,7 @@ export function DeviceCards() {
       <EmptyState
         title={t('settings.devices.failed')}
         hint={<ErrorLine error={load.error} />}
-        action={{ label: t('action.retry'), run: () => void ask() }}
+        action={{ label: t('action.retry'), run: () => void refresh() }}
       />
     )
   if (!connected)
@@ -121,7 +121,7 @@ export function DeviceCards() {
                     data-look="plain"
                     aria-label={t('settings.devices.remove.of', { name: shown })}
                     aria-disabled={busy !== undefined}
-                    onClick={() => setAsked({ device, name: shown })}
+                    onClick={() => setConfirming({ device, name: shown })}
                   >
                     {t(busy === device ? 'settings.saving' : 'settings.devices.remove')}
                   </button>
@@ -137,16 +137,19 @@ export function DeviceCards() {
         type="button"
         className="parley-link-button parley-settings-start"
         aria-disabled={load.name === 'loading'}
-        onClick={() => void ask()}
+        onClick={() => void refresh()}
       >
         {t('settings.devices.again')}
       </button>
-      {asked && (
-        <Dialog title={t('settings.devices.remove.title', asked)} onClose={() => setAsked(undefined)}>
+      {confirming && (
+        <Dialog
+          title={t('settings.devices.remove.title', confirming)}
+          onClose={() => setConfirming(undefined)}
+        >
           <p className="parley-hint">{t('settings.devices.remove.hint')}</p>
           <FormActions
-            onCancel={() => setAsked(undefined)}
-            onConfirm={() => void remove(asked.device, asked.name)}
+            onCancel={() => setConfirming(undefined)}
+            onConfirm={() => void remove(confirming.device, confirming.name)}
             tone="bad"
             first="cancel"
           >

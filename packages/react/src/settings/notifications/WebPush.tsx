@@ -49,9 +49,12 @@ export function WebPush(props: { readonly settings: NotificationSettings; readon
         await startPush(client, props.serviceWorker, props.settings.webKey)
     } catch (error) {
       // Error texts of the browser's push service are useless to users.
-      const ours = typeof (error as ReasonedError).reason === 'string' ? (error as ReasonedError) : undefined
-      const text = ours ? t('settings.notSaved', { why: errorText(t, ours) }) : t('settings.push.failed')
-      setProblem({ text, error: ours })
+      const reasoned =
+        typeof (error as ReasonedError).reason === 'string' ? (error as ReasonedError) : undefined
+      const text = reasoned
+        ? t('settings.notSaved', { why: errorText(t, reasoned) })
+        : t('settings.push.failed')
+      setProblem({ text, error: reasoned })
       announce(text, 'assertive')
     } finally {
       setBusy(false)

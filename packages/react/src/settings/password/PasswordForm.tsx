@@ -26,26 +26,26 @@ export function PasswordForm() {
   const me = useSelection((state) => state.me) ?? ''
   const [values, setValues] = useState(empty)
   const [isBusy, setBusy] = useState(false)
-  const [told, setTold] = useState<{
+  const [result, setResult] = useState<{
     readonly text: string
     readonly isProblem: boolean
     readonly error?: ReasonedError | undefined
   }>()
   const id = useId()
 
-  const tell = (text: string, isProblem: boolean, error?: ReasonedError) => {
-    setTold({ text, isProblem, error })
+  const showResult = (text: string, isProblem: boolean, error?: ReasonedError) => {
+    setResult({ text, isProblem, error })
     announce(text, isProblem ? 'assertive' : 'polite')
   }
   const done = () => {
     setValues(empty)
-    tell(t('settings.password.done'), false)
+    showResult(t('settings.password.done'), false)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     const wrong = passwordProblem(values)
-    if (wrong) return tell(t(wrong), true)
+    if (wrong) return showResult(t(wrong), true)
     setBusy(true)
     try {
       const { current: oldPassword, wanted: password } = values
@@ -55,7 +55,7 @@ export function PasswordForm() {
       const error = failure as ReasonedError
       // The end of the session may arrive before the answer.
       if (error.reason === 'passwordChanged') done()
-      else tell(errorText(t, error), true, error)
+      else showResult(errorText(t, error), true, error)
     }
     setBusy(false)
   }
@@ -78,13 +78,13 @@ export function PasswordForm() {
               aria-describedby={`${id}-told`}
               onChange={(event) => {
                 setValues({ ...values, [name]: event.target.value })
-                setTold(undefined)
+                setResult(undefined)
               }}
             />
           </div>
         ))}
-        <p id={`${id}-told`} className={told?.isProblem ? 'parley-problem' : 'parley-hint'}>
-          {told && <ErrorLine error={told.error} text={told.text} />}
+        <p id={`${id}-told`} className={result?.isProblem ? 'parley-problem' : 'parley-hint'}>
+          {result && <ErrorLine error={result.error} text={result.text} />}
         </p>
         <button type="submit" className="parley-button parley-settings-start" aria-disabled={isBusy}>
           {t('settings.password.change')}

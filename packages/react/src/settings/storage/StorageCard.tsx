@@ -25,14 +25,14 @@ export function StorageCard() {
   const { localStore } = client
   const written = useDrafts()
   const hasUnsent = useSelection(({ outgoing }) => outgoing.size > 0)
-  const [kept, setKept] = useState<StoredAmount>()
-  const [isAsking, setAsking] = useState(false)
+  const [stored, setStored] = useState<StoredAmount>()
+  const [isConfirming, setConfirming] = useState(false)
   const [isCleared, setCleared] = useState(false)
   const acting = usePendingActions()
 
   const measure = useCallback(async () => {
-    const stored = (await localStore?.size()) ?? { messages: 0, bytes: 0 }
-    setKept({ ...stored, site: await siteBytes() })
+    const size = (await localStore?.size()) ?? { messages: 0, bytes: 0 }
+    setStored({ ...size, site: await siteBytes() })
   }, [localStore])
   useEffect(() => {
     void measure()
@@ -52,25 +52,25 @@ export function StorageCard() {
       t('settings.storage.done'),
     )
     if (!done) return
-    setAsking(false)
+    setConfirming(false)
     setCleared(true)
   }
   const number = new Intl.NumberFormat(locale)
   const rows: readonly (readonly [label: string, value: string])[] = [
-    ...(localStore && kept
+    ...(localStore && stored
       ? [
           [
             t('settings.storage.messages'),
-            `${number.format(kept.messages)} · ${formatBytes(kept.bytes, locale)}`,
+            `${number.format(stored.messages)} · ${formatBytes(stored.bytes, locale)}`,
           ] as const,
         ]
       : []),
     [t('settings.storage.drafts'), number.format(written.size)],
-    ...(kept?.site ? [[t('settings.storage.site'), formatBytes(kept.site, locale)] as const] : []),
+    ...(stored?.site ? [[t('settings.storage.site'), formatBytes(stored.site, locale)] as const] : []),
   ]
   return (
     <Block hint={t('settings.storage.hint')}>
-      <dl className="parley-fields" aria-busy={kept === undefined}>
+      <dl className="parley-fields" aria-busy={stored === undefined}>
         {rows.map(([label, value]) => (
           <div key={label} className="parley-field">
             <dt>{label}</dt>
@@ -83,11 +83,11 @@ export function StorageCard() {
         type="button"
         className="parley-button parley-settings-start"
         data-look="plain"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('settings.storage.clear')}
       </button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('settings.storage.clear.title')}
           hint={[t('settings.storage.clear.hint'), ...(hasUnsent ? [t('settings.storage.unsent')] : [])].join(
@@ -97,7 +97,7 @@ export function StorageCard() {
           acting={acting}
           name="clear"
           onConfirm={() => void clear()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </Block>

@@ -70,13 +70,13 @@ export type Refusal =
 /** Filters out files that cannot be sent, and keeps the order. `taken` files are already attached. */
 export function admit(
   files: readonly File[],
-  taken: number,
+  attachedCount: number,
   maxBytes: number,
 ): { readonly accepted: readonly File[]; readonly refusals: readonly Refusal[] } {
   const tooLarge = files.filter(({ size }) => size > maxBytes)
   const empty = files.filter(({ size }) => size === 0)
   const fitting = files.filter(({ size }) => size > 0 && size <= maxBytes)
-  const accepted = fitting.slice(0, Math.max(0, mostFiles - taken))
+  const accepted = fitting.slice(0, Math.max(0, mostFiles - attachedCount))
   const count = fitting.length - accepted.length
   const refusals: Refusal[] = []
   if (tooLarge.length > 0) refusals.push({ why: 'tooLarge', files: tooLarge })

@@ -26,8 +26,8 @@ const mostGiven = 2000
 export function createNames(client: Client, host?: HostNameOf) {
   let given = new Map<string, string>()
   let since = 0
-  let isAsking = false
-  const asked = new Set<string>()
+  let isLoading = false
+  const requested = new Set<string>()
 
   const nameNow: NameOf = (user) => {
     const { contacts, profiles } = client.state.people
@@ -36,8 +36,8 @@ export function createNames(client: Client, host?: HostNameOf) {
   }
 
   async function ask(): Promise<void> {
-    if (isAsking) return
-    isAsking = true
+    if (isLoading) return
+    isLoading = true
     await new Promise<void>((done) => afterList(client, done))
     // Batches the names of one render. If new ones keep coming, as in a room, pauses between the batches.
     for (let pauseMs = 0; ; pauseMs = restMs) {
@@ -45,24 +45,24 @@ export function createNames(client: Client, host?: HostNameOf) {
       const { connection } = client.state
       if (connection.name !== 'online') break
       // Each profile is requested once per connection.
-      if (connection.since !== since) asked.clear()
+      if (connection.since !== since) requested.clear()
       since = connection.since
-      const users = [...given.keys()].filter((user) => user && !asked.has(user)).slice(-atOnce)
+      const users = [...given.keys()].filter((user) => user && !requested.has(user)).slice(-atOnce)
       if (users.length === 0) break
-      for (const user of users) asked.add(user)
+      for (const user of users) requested.add(user)
       // Failures are ignored: the ids are shown instead.
       await client.profile.load(users).catch(() => {})
     }
-    isAsking = false
+    isLoading = false
   }
 
   const make = (): NameOf => {
-    const mine = new Map<string, string>()
-    given = mine
+    const names = new Map<string, string>()
+    given = names
     return (user) => {
       const name = nameNow(user)
-      if (mine.size < mostGiven) mine.set(user, name)
-      if (!asked.has(user)) void ask()
+      if (names.size < mostGiven) names.set(user, name)
+      if (!requested.has(user)) void ask()
       return name
     }
   }

@@ -1,7 +1,7 @@
 import type { Message, TextMessage } from '@parley/client'
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeClient } from '../../testing/index.ts'
-import { ask, askedOf, isTranslatable, want } from './requested-translations.ts'
+import { ask, isTranslatable, requestedTranslation, want } from './requested-translations.ts'
 import { changeTranslationChoices, overrideOf, translationChoices } from './use-auto-translation.ts'
 import { wanted } from './wanted-translations.ts'
 
@@ -65,13 +65,17 @@ describe('the request', () => {
     const count = () => client.made.get('translation.translate') ?? 0
     client.failures.set('translation.translate', new Error('no'))
     ask(client, one, 'zh-Hans')
-    expect(askedOf(one, 'zh-Hans')).toEqual({ name: 'busy' })
-    await vi.waitFor(() => expect(askedOf(one, 'zh-Hans')?.name).toBe('failed'), patience)
+    expect(requestedTranslation(one, 'zh-Hans')).toEqual({ name: 'busy' })
+    await vi.waitFor(() => expect(requestedTranslation(one, 'zh-Hans')?.name).toBe('failed'), patience)
     client.failures.clear()
     ask(client, one, 'zh-Hans')
     await vi.waitFor(
       () =>
-        expect(askedOf(one, 'zh-Hans')).toEqual({ name: 'done', code: 'zh-Hans', text: '[zh-Hans] Hallo' }),
+        expect(requestedTranslation(one, 'zh-Hans')).toEqual({
+          name: 'done',
+          code: 'zh-Hans',
+          text: '[zh-Hans] Hallo',
+        }),
       patience,
     )
     ask(client, one, 'zh-Hans')
@@ -79,14 +83,14 @@ describe('the request', () => {
     ask(client, one, 'de')
     expect(count()).toBe(3)
     const edited = { ...one, text: 'Hallo!' } as Message
-    expect(askedOf(edited, 'de')).toBeUndefined()
+    expect(requestedTranslation(edited, 'de')).toBeUndefined()
   })
 
   it('recognises messages already in that language', async () => {
     const client = createFakeClient('alice')
     const one = message('Good morning')
     ask(client, one, 'en')
-    await vi.waitFor(() => expect(askedOf(one, 'en')).toEqual({ name: 'same' }), patience)
+    await vi.waitFor(() => expect(requestedTranslation(one, 'en')).toEqual({ name: 'same' }), patience)
   })
 
   it('is sent for a few at once, the newest first', async () => {

@@ -7,7 +7,7 @@ import { fits } from './target-language.ts'
 import { overrideOf, subscribeTranslationChoices, translationChoices } from './use-auto-translation.ts'
 import { wanted } from './wanted-translations.ts'
 
-export type Asked =
+export type RequestedTranslation =
   | { readonly name: 'busy' }
   | { readonly name: 'done'; readonly code: string; readonly text: string }
   /** The text is already in that language. */
@@ -18,13 +18,13 @@ const most = 500
 /** The number of concurrent requests. The newest comes first, because its message is probably on the screen. */
 const atOnce = 3
 
-const answers = new Map<string, Asked>()
+const answers = new Map<string, RequestedTranslation>()
 /** Overrides for single messages. */
 const choices = new Map<string, boolean>()
 const waiting: (() => Promise<void>)[] = []
 let running = 0
 
-const tell = () => {
+const notify = () => {
   for (const listener of [...wanted.listeners]) listener()
 }
 
@@ -56,23 +56,24 @@ export function want(message: Message, isOn: boolean): void {
   choices.delete(message.id)
   choices.set(message.id, isOn)
   bound(choices)
-  tell()
+  notify()
 }
 
 export const isChosen = (message: Message): boolean => choices.get(message.id) === true
 
-export const askedOf = (message: Message, to: string): Asked | undefined => answers.get(nameOf(message, to))
+export const requestedTranslation = (message: Message, to: string): RequestedTranslation | undefined =>
+  answers.get(nameOf(message, to))
 
 /** Requests the translation, unless that was already done. Failed requests are repeated. */
 export function ask(client: Client, message: Message, to: string): void {
   const name = nameOf(message, to)
   const before = answers.get(name)
   if (before && before.name !== 'failed') return
-  const set = (asked: Asked) => {
+  const set = (answer: RequestedTranslation) => {
     answers.delete(name)
-    answers.set(name, asked)
+    answers.set(name, answer)
     bound(answers)
-    tell()
+    notify()
   }
   set({ name: 'busy' })
   waiting.push(async () => {
@@ -110,5 +111,5 @@ onForget(() => {
   running = 0
 })
 wanted.is = isWanted
-subscribeTranslationChoices(tell)
-tell()
+subscribeTranslationChoices(notify)
+notify()

@@ -36,12 +36,12 @@ export function OwnThreads({ onOpen, onBack }: ThreadInboxProps) {
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const [load, setLoad] = useState<Load>({ name: 'loading' })
   const [most, setMost] = useState(step)
-  const current = useRef(0)
+  const latestRequest = useRef(0)
   const threads = useMemo(() => ownThreads(known), [known])
 
-  const ask = () => {
-    const mine = ++current.current
-    const done = (next: Load) => mine === current.current && setLoad(next)
+  const refresh = () => {
+    const request = ++latestRequest.current
+    const done = (next: Load) => request === latestRequest.current && setLoad(next)
     setLoad({ name: 'loading' })
     client.threads.loadOwn().then(
       () => done({ name: 'loaded' }),
@@ -50,9 +50,9 @@ export function OwnThreads({ onOpen, onBack }: ThreadInboxProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads with every connection
   useEffect(() => {
-    if (isOnline) ask()
+    if (isOnline) refresh()
     return () => {
-      current.current++
+      latestRequest.current++
     }
   }, [client, isOnline])
 
@@ -85,7 +85,7 @@ export function OwnThreads({ onOpen, onBack }: ThreadInboxProps) {
         <EmptyState
           title={t('threads.failed')}
           hint={<ErrorLine error={load.error} />}
-          action={{ label: t('action.retry'), run: ask }}
+          action={{ label: t('action.retry'), run: refresh }}
         />
       ) : isEmpty && load.name === 'loading' && isOnline ? (
         <p className="parley-people-loading">

@@ -40,20 +40,20 @@ export function useThreads(groupId: string, isJoinedOnly: boolean): ThreadPages 
     isLoading: true,
     error: undefined,
   }
-  const [kept, setPages] = useState(fresh)
-  const pages = kept.of === of ? kept : fresh
+  const [stored, setPages] = useState(fresh)
+  const pages = stored.of === of ? stored : fresh
   const known = useSelection((state) => state.threads)
   const isOnline = useSelection((state) => state.connection.name === 'online')
-  const current = useRef(0)
+  const latestRequest = useRef(0)
 
   const load = async (before: Pages) => {
-    const mine = ++current.current
+    const requestNumber = ++latestRequest.current
     setPages({ ...before, isLoading: true, error: undefined })
     const { cursor } = before
     const input = { groupId, limit: pageSize, ...(cursor && { cursor }) }
-    const asked = isJoinedOnly ? client.threads.listJoinedIn(input) : client.threads.list(input)
-    const answer = await asked.catch((error: ReasonedError) => error)
-    if (mine !== current.current) return
+    const request = isJoinedOnly ? client.threads.listJoinedIn(input) : client.threads.list(input)
+    const answer = await request.catch((error: ReasonedError) => error)
+    if (requestNumber !== latestRequest.current) return
     if (!('threads' in answer)) return setPages({ ...before, isLoading: false, error: answer })
     const last = answer.threads.at(-1)
     const since = answer.cursor && last ? last.createdAt : 0
@@ -63,7 +63,7 @@ export function useThreads(groupId: string, isJoinedOnly: boolean): ThreadPages 
   useEffect(() => {
     if (isOnline) void load(fresh)
     return () => {
-      current.current++
+      latestRequest.current++
     }
   }, [client, of, isOnline])
 

@@ -49,10 +49,10 @@ export function ParentQuote({
 /** The parent message; undefined while it is loading, null if it does not exist. Kept current if it is in memory. */
 function useParent({ groupId, messageId }: Thread): Message | null | undefined {
   const { client } = useKit()
-  const here = useSelection((state) => messageIn(state, groupId, messageId))
+  const loaded = useSelection((state) => messageIn(state, groupId, messageId))
   const [found, setFound] = useState<Message | null>()
   const isOnline = useSelection((state) => state.connection.name === 'online')
-  const isMissing = here === undefined
+  const isMissing = loaded === undefined
   useEffect(() => {
     if (!isMissing || !isOnline || messageId === '') return
     let isWanted = true
@@ -64,7 +64,7 @@ function useParent({ groupId, messageId }: Thread): Message | null | undefined {
       isWanted = false
     }
   }, [client, messageId, isMissing, isOnline])
-  return here ?? found
+  return loaded ?? found
 }
 
 function messageIn(state: State, groupId: string, id: string): Message | undefined {

@@ -21,7 +21,7 @@ export function ThreadMembers({ thread }: { readonly thread: Thread }) {
   const list = useThreadMembers(threadId)
   const { users, cursor, isLoading, error, more } = list
   const acting = usePendingActions()
-  const [asked, setAsked] = useState<string>()
+  const [removing, setRemoving] = useState<string>()
   // Owner and admins come first in the member list of the group.
   const ofGroup = useMembers(groupId).members
   const roleOf = (user: string): GroupRole | undefined =>
@@ -52,7 +52,7 @@ export function ThreadMembers({ thread }: { readonly thread: Thread }) {
                   className="parley-icon-button"
                   aria-label={t('thread.members.remove', { name })}
                   title={t('thread.members.remove', { name })}
-                  onClick={() => setAsked(user)}
+                  onClick={() => setRemoving(user)}
                 >
                   <RemovePersonIcon />
                 </button>
@@ -78,23 +78,23 @@ export function ThreadMembers({ thread }: { readonly thread: Thread }) {
           </button>
         )
       )}
-      {asked !== undefined && (
+      {removing !== undefined && (
         <ConfirmDialog
-          title={t('thread.remove.title', { name: nameOf(asked) })}
-          hint={t('thread.remove.hint', { name: nameOf(asked) })}
+          title={t('thread.remove.title', { name: nameOf(removing) })}
+          hint={t('thread.remove.hint', { name: nameOf(removing) })}
           action={t('thread.remove')}
           acting={acting}
           name="remove"
           onClose={() => {
             acting.forget()
-            setAsked(undefined)
+            setRemoving(undefined)
           }}
           onConfirm={async () => {
-            const act = () => client.threads.removeMember({ threadId, member: asked })
-            if (!(await acting.act('remove', act, t('thread.members.removed', { name: nameOf(asked) }))))
+            const act = () => client.threads.removeMember({ threadId, member: removing })
+            if (!(await acting.act('remove', act, t('thread.members.removed', { name: nameOf(removing) }))))
               return
-            setAsked(undefined)
-            list.without(asked)
+            setRemoving(undefined)
+            list.without(removing)
           }}
         />
       )}

@@ -26,10 +26,10 @@ export function ThreadMenu({
   const { id: threadId, name } = thread
   const group = useSelection((state) => state.groups.get(thread.groupId))
   const me = useSelection((state) => state.me)
-  const [asks, setAsks] = useState<'rename' | 'destroy'>()
+  const [dialog, setDialog] = useState<'rename' | 'destroy'>()
   const close = () => {
     acting.forget()
-    setAsks(undefined)
+    setDialog(undefined)
   }
   const may = (act: ThreadAct) => mayIn({ thread, group, me, now: Date.now() }, act)
   const item = (act: ThreadAct, made: MenuItem): readonly MenuItem[] => (may(act) ? [made] : [])
@@ -44,7 +44,7 @@ export function ThreadMenu({
           ...item('rename', {
             label: t('thread.rename'),
             icon: <EditIcon />,
-            run: () => setAsks('rename'),
+            run: () => setDialog('rename'),
           }),
           ...item('leave', {
             label: t('thread.leave'),
@@ -56,13 +56,13 @@ export function ThreadMenu({
             label: t('thread.destroy'),
             icon: <BinIcon />,
             tone: 'bad',
-            run: () => setAsks('destroy'),
+            run: () => setDialog('destroy'),
           }),
         ]}
       >
         <MoreIcon />
       </Menu>
-      {asks === 'rename' && (
+      {dialog === 'rename' && (
         <NameThreadDialog
           title={t('thread.rename.title')}
           action={t('thread.rename.save')}
@@ -75,7 +75,7 @@ export function ThreadMenu({
           }}
         />
       )}
-      {asks === 'destroy' && (
+      {dialog === 'destroy' && (
         <ConfirmDialog
           title={t('thread.destroy.title', { name })}
           hint={t('thread.destroy.hint')}

@@ -20,9 +20,9 @@ export function ThreadSidebar(props: ThreadSidebarProps & { readonly onClose: ()
   // A thread that was opened from the list leads back to it.
   const hasList = useRef(isList)
   if (isList) hasList.current = true
-  const place = useFocusBack(thread)
+  const box = useFocusBack(thread)
   return (
-    <div ref={place} className="parley-thread-place">
+    <div ref={box} className="parley-thread-place">
       {isList ? (
         <GroupThreads groupId={conversation.id} onOpen={inGroup.openThread} onClose={onClose} />
       ) : (
@@ -38,13 +38,13 @@ export function ThreadSidebar(props: ThreadSidebarProps & { readonly onClose: ()
 
 /** Returns the focus to what opened the thread: the chip below its message, or the header button. */
 function useFocusBack(thread: string) {
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const last = useRef(thread)
   useEffect(() => {
     last.current = thread
   }, [thread])
   useEffect(() => {
-    const frame = place.current?.parentElement
+    const frame = box.current?.parentElement
     return () => {
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
@@ -54,5 +54,5 @@ function useFocusBack(thread: string) {
       })
     }
   }, [])
-  return place
+  return box
 }

@@ -39,6 +39,6 @@ export function mayIn(
   if (act === 'destroy' || !target) return true
   if (target.user === me) return false
   // Owner and admins can only be removed by higher roles.
-  const theirs = ranks.indexOf(target.role)
-  return theirs <= 0 || theirs < ranks.indexOf(group.role)
+  const targetRank = ranks.indexOf(target.role)
+  return targetRank <= 0 || targetRank < ranks.indexOf(group.role)
 }

@@ -23,17 +23,17 @@ const start: Loaded = { users: [], cursor: undefined, isLoading: true, error: un
 export function useThreadMembers(threadId: string): ThreadMembersList {
   const { client } = useKit()
   const [loaded, setLoaded] = useState(start)
-  const current = useRef(0)
+  const latestRequest = useRef(0)
 
   const change = (act: (users: readonly string[]) => readonly string[]) =>
     setLoaded((before) => ({ ...before, users: act(before.users) }))
   const without = (user: string) => change((users) => users.filter((each) => each !== user))
   const load = async (cursor: string | undefined) => {
-    const mine = ++current.current
+    const requestNumber = ++latestRequest.current
     setLoaded((before) => ({ ...before, isLoading: true, error: undefined }))
-    const asked = client.threads.listMembers({ threadId, limit: pageSize, ...(cursor && { cursor }) })
-    const answer = await asked.catch((error: ReasonedError) => error)
-    if (mine !== current.current) return
+    const request = client.threads.listMembers({ threadId, limit: pageSize, ...(cursor && { cursor }) })
+    const answer = await request.catch((error: ReasonedError) => error)
+    if (requestNumber !== latestRequest.current) return
     setLoaded((before) =>
       'users' in answer
         ? {
@@ -61,7 +61,7 @@ export function useThreadMembers(threadId: string): ThreadMembersList {
       }),
     ]
     return () => {
-      current.current++
+      latestRequest.current++
       for (const stop of stops) stop()
     }
   }, [client, threadId])

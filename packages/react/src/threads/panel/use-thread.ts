@@ -20,7 +20,7 @@ export function useThread(id: string): OpenThread {
   const { client } = useKit()
   const ref = useMemo<ConversationRef>(() => ({ type: 'thread', id }), [id])
   const thread = useSelection((state) => state.threads.get(id))
-  const isMet = useSelection((state) => state.conversations.has(keyOf(ref)))
+  const isKnown = useSelection((state) => state.conversations.has(keyOf(ref)))
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const [loaded, setLoaded] = useState<string>()
   const [error, setError] = useState<ReasonedError>()
@@ -42,7 +42,7 @@ export function useThread(id: string): OpenThread {
     }
   }, [client, id, isOnline, isEnded, turn])
 
-  const isReady = loaded === id || (thread?.isLoaded === true && isMet)
+  const isReady = loaded === id || (thread?.isLoaded === true && isKnown)
   useLive(ref, thread, isReady)
   return {
     ref,
@@ -59,7 +59,7 @@ export function useThread(id: string): OpenThread {
 function useLive(ref: ConversationRef, thread: Thread | undefined, isReady: boolean): void {
   const { client } = useKit()
   const isOutside = isReady && thread?.isMember === false
-  const said = thread?.lastMessage?.id
+  const lastMessageId = thread?.lastMessage?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is a new message
   useEffect(() => {
     const timeline = client.state.timelines.get(keyOf(ref))
@@ -67,7 +67,7 @@ function useLive(ref: ConversationRef, thread: Thread | undefined, isReady: bool
     if (!isOutside || !timeline || (timeline.segments.length === 0 && !timeline.reachedStart)) return
     const after = timeline.segments.at(-1)?.to ?? 0
     client.history.loadNewer(ref, after).catch(() => {}) // The next message tries again.
-  }, [client, ref, isOutside, said])
+  }, [client, ref, isOutside, lastMessageId])
   // Sending joins the thread, but there is no event for the sending device.
   const own = useSelection(({ conversations, me }) => {
     const last = conversations.get(keyOf(ref))?.lastMessage

@@ -15,7 +15,7 @@ export function VoiceText({
 }) {
   const { client, t } = useKit()
   const isEnabled = useSpeechToText()
-  const place = useId()
+  const boxId = useId()
   const transcripts = transcriptsOf(client)
   const shown = useSyncExternalStore(
     transcripts.subscribe,
@@ -28,14 +28,14 @@ export function VoiceText({
   return (
     <div className="parley-voice-text">
       {/* A live region has to exist before its content changes, so that screen readers announce it. */}
-      <div id={place} role="status" aria-busy={isOpen && shown.transcript.name === 'busy'}>
+      <div id={boxId} role="status" aria-busy={isOpen && shown.transcript.name === 'busy'}>
         {isOpen && <Words of={shown.transcript} />}
       </div>
       <button
         type="button"
         className="parley-more"
         data-small=""
-        {...(!isFailed && { 'aria-expanded': isOpen, 'aria-controls': place })}
+        {...(!isFailed && { 'aria-expanded': isOpen, 'aria-controls': boxId })}
         onClick={() => {
           onGrow()
           if (isOpen && !isFailed) transcripts.hide(message.id)

@@ -1,7 +1,13 @@
 import { type Client, keyOf, type Message } from '@parley/client'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { type Asked, ask, askedOf, isChosen, want } from '../../state/translation/requested-translations.ts'
+import {
+  ask,
+  isChosen,
+  type RequestedTranslation,
+  requestedTranslation,
+  want,
+} from '../../state/translation/requested-translations.ts'
 import { chosenTranslation, fits, languageName } from '../../state/translation/target-language.ts'
 import { useAutoTranslation, useTranslationChoices } from '../../state/translation/use-auto-translation.ts'
 import { serviceLanguage, useTranslator } from '../../state/translation/use-translator.ts'
@@ -67,9 +73,9 @@ function Carried(props: {
 function Made({ message, to, onGrow }: TranslationProps & { readonly to: string }) {
   const { client, t, locale } = useKit()
   const box = useRef<HTMLSpanElement>(null)
-  const asked = useAsked(message, to)
+  const translation = useRequestedTranslation(message, to)
   const isOwnWish = isChosen(message)
-  useAsking({ client, message, to, box, isOwnWish })
+  useTranslationRequest({ client, message, to, box, isOwnWish })
   const hide = () => {
     onGrow()
     want(message, false)
@@ -89,24 +95,24 @@ function Made({ message, to, onGrow }: TranslationProps & { readonly to: string 
   )
   return (
     <span ref={box} className="parley-translation-made">
-      {asked?.name === 'done' && (
+      {translation?.name === 'done' && (
         <>
-          <Text code={asked.code} text={asked.text} />
+          <Text code={translation.code} text={translation.text} />
           <button type="button" className="parley-more" data-small="" onClick={hide}>
             {t('settings.translate.original')}
           </button>
         </>
       )}
       {/* Automatic translations show no progress and no errors. */}
-      {isOwnWish && asked && asked.name !== 'done' && (
+      {isOwnWish && translation && translation.name !== 'done' && (
         <span className="parley-translation" role="status">
           <span className="parley-translation-title">
             <ErrorLine
-              error={asked.name === 'failed' ? (asked.error as ReasonedError) : undefined}
-              text={stateWords(t, locale, asked, to)}
+              error={translation.name === 'failed' ? (translation.error as ReasonedError) : undefined}
+              text={stateWords(t, locale, translation, to)}
             />
           </span>
-          {asked.name === 'failed' && again}
+          {translation.name === 'failed' && again}
         </span>
       )}
     </span>
@@ -127,18 +133,18 @@ function Text({ code, text }: { readonly code: string; readonly text: string }) 
   )
 }
 
-function useAsked(message: Message, to: string): Asked | undefined {
+function useRequestedTranslation(message: Message, to: string): RequestedTranslation | undefined {
   return useSyncExternalStore(
     (changed) => {
       wanted.listeners.add(changed)
       return () => wanted.listeners.delete(changed)
     },
-    () => askedOf(message, to),
+    () => requestedTranslation(message, to),
     () => undefined,
   )
 }
 
-function useAsking(parts: {
+function useTranslationRequest(parts: {
   readonly client: Client
   readonly message: Message
   readonly to: string
@@ -147,25 +153,25 @@ function useAsking(parts: {
 }): void {
   const { client, message, to, box, isOwnWish } = parts
   useEffect(() => {
-    const isAsked = askedOf(message, to) !== undefined
-    if (isAsked) return
+    const isRequested = requestedTranslation(message, to) !== undefined
+    if (isRequested) return
     if (isOwnWish) return ask(client, message, to)
-    const place = box.current?.parentElement
-    if (!place) return
+    const element = box.current?.parentElement
+    if (!element) return
     const observer = new IntersectionObserver((seen) => {
       if (!seen.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
       ask(client, message, to)
     })
-    observer.observe(place)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [client, message, to, box, isOwnWish])
 }
 
-function stateWords(t: Translate, locale: string, asked: Asked, to: string): string {
-  if (asked.name === 'busy') return t('settings.translate.busy')
-  if (asked.name === 'same') return t('settings.translate.same', { language: languageName(to, locale) })
-  const error = (asked.name === 'failed' ? asked.error : {}) as ReasonedError
+function stateWords(t: Translate, locale: string, translation: RequestedTranslation, to: string): string {
+  if (translation.name === 'busy') return t('settings.translate.busy')
+  if (translation.name === 'same') return t('settings.translate.same', { language: languageName(to, locale) })
+  const error = (translation.name === 'failed' ? translation.error : {}) as ReasonedError
   const known =
     error.reason === 'translationTooLong'
       ? t('settings.translate.tooLong')

@@ -28,7 +28,7 @@ type Media = typeof import('./loaded-kinds.ts')
 
 let loaded: Media | undefined
 let isSettled = false
-let isAsked = false
+let isRequested = false
 const watchers = new Set<() => void>()
 
 const media = async (): Promise<Media> => {
@@ -41,9 +41,9 @@ const media = async (): Promise<Media> => {
  * cause a layout shift.
  */
 export function later(name: Name): (props: KindProps) => ReactNode {
-  const Late = lazily(async () => (await media())[name], WordsKind)
+  const LazyKind = lazily(async () => (await media())[name], WordsKind)
   return (props) => {
-    const [Kind = Late] = useState(() => loaded?.[name])
+    const [Kind = LazyKind] = useState(() => loaded?.[name])
     return (
       <Suspense fallback={<WordsKind {...props} />}>
         <Kind {...props} />
@@ -90,7 +90,7 @@ export const StreamBrokenOff = lazily(
 
 /** Preloads the chunk. */
 export const fetchKinds = (): void => {
-  isAsked = true
+  isRequested = true
   const settle = () => {
     isSettled = true
     for (const changed of [...watchers]) changed()
@@ -99,13 +99,13 @@ export const fetchKinds = (): void => {
 }
 
 const watch = (changed: () => void) => {
-  if (!isAsked) fetchKinds()
+  if (!isRequested) fetchKinds()
   watchers.add(changed)
   return () => watchers.delete(changed)
 }
 
 /** Whether the chunk is loaded. Components that can wait render nothing until then, to avoid layout shifts. */
-export const useKindsThere = (): boolean =>
+export const useKindsLoaded = (): boolean =>
   useSyncExternalStore(
     watch,
     () => isSettled,

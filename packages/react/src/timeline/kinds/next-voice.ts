@@ -6,12 +6,12 @@ import type { TimelineRow } from '@parley/client'
 export function nextUnplayed(
   rows: readonly TimelineRow[],
   rowId: string,
-  heard: readonly string[],
+  played: readonly string[],
 ): string | undefined {
   const at = rows.findIndex(({ id }) => id === rowId)
   const next = at < 0 ? undefined : rows[at + 1]
   const isVoice = next?.type === 'message' && next.message.kind === 'voice' && !next.mine
-  return isVoice && !heard.includes(next.message.id) ? next.id : undefined
+  return isVoice && !played.includes(next.message.id) ? next.id : undefined
 }
 
 /** Clicks the play button of that row, if it is rendered. */

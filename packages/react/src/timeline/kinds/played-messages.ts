@@ -19,7 +19,7 @@ export function playedBy(user: string): readonly string[] {
   return list
 }
 
-export function markHeard(user: string, messageId: string): void {
+export function markPlayed(user: string, messageId: string): void {
   const known = playedBy(user)
   if (known.includes(messageId)) return
   const list = [...known, messageId].slice(-most)
@@ -49,7 +49,7 @@ function subscribe(changed: () => void): () => void {
 /** Whether the message was played, and the function that marks it as played. */
 export function usePlayed(messageId: string): [boolean, () => void] {
   const me = useSelection((state) => state.me) ?? ''
-  const isHeard = () => playedBy(me).includes(messageId)
-  const played = useSyncExternalStore(subscribe, isHeard, () => true)
-  return [played, () => markHeard(me, messageId)]
+  const isPlayed = () => playedBy(me).includes(messageId)
+  const played = useSyncExternalStore(subscribe, isPlayed, () => true)
+  return [played, () => markPlayed(me, messageId)]
 }

@@ -8,10 +8,10 @@ let decode: Decode | undefined
 /** The blurred placeholder of a picture, shown until it is loaded. Its decoder is loaded with the first one. */
 export function usePlaceholder(message: Message): string | undefined {
   const { parley_thumbhash: hash } = message.ext
-  const isTold = typeof hash === 'string'
+  const hasHash = typeof hash === 'string'
   const [made, setMade] = useState(() => decode)
   useEffect(() => {
-    if (!isTold || made) return
+    if (!hasHash || made) return
     let isWanted = true
     import('@parley/client/media').then(
       ({ placeholderOf }) => {
@@ -24,6 +24,6 @@ export function usePlaceholder(message: Message): string | undefined {
     return () => {
       isWanted = false
     }
-  }, [isTold, made])
+  }, [hasHash, made])
   return useMemo(() => made?.({ ext: { parley_thumbhash: hash } })?.dataUrl, [made, hash])
 }

@@ -129,9 +129,9 @@ export function foldWords(notices: readonly Notice[], { t }: SummaryContext): st
     notices
       .filter(({ what }) => names.includes(what))
       .reduce((sum, { users }) => sum + Math.max(1, users.length), 0)
-  const [came, went] = ['membersJoined', 'membersLeft'] as const
-  const isTraffic = notices.every(({ what }) => what === came || what === went)
-  const [joined, left] = [count(came), count(went)]
+  const [joinedName, leftName] = ['membersJoined', 'membersLeft'] as const
+  const isTraffic = notices.every(({ what }) => what === joinedName || what === leftName)
+  const [joined, left] = [count(joinedName), count(leftName)]
   if (!isTraffic) return t('notice.fold', { count: notices.length })
   if (left === 0) return t('notice.fold.joined', { count: joined })
   return joined === 0 ? t('notice.fold.left', { count: left }) : t('notice.fold.both', { joined, left })

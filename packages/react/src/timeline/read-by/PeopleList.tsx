@@ -41,14 +41,14 @@ export function PeopleList({
 }) {
   const { t, nameOf } = useKit()
   const [loaded, setLoaded] = useState(start)
-  const current = useRef(0)
+  const latestRequest = useRef(0)
 
   const loadPage = async (next: string | undefined) => {
-    const mine = ++current.current
+    const request = ++latestRequest.current
     setLoaded((before) => ({ ...before, status: 'loading', error: undefined }))
     try {
       const page = await load(next)
-      if (mine !== current.current) return
+      if (request !== latestRequest.current) return
       setLoaded(({ people }) => ({
         people: [...people, ...page.people.filter((each) => !people.some(({ user }) => user === each.user))],
         next: page.next,
@@ -56,7 +56,7 @@ export function PeopleList({
         error: undefined,
       }))
     } catch (error) {
-      if (mine !== current.current) return
+      if (request !== latestRequest.current) return
       setLoaded((before) => ({ ...before, status: 'idle', error: error as ReasonedError }))
     }
   }
@@ -65,7 +65,7 @@ export function PeopleList({
     setLoaded(start)
     loadPage(undefined)
     return () => {
-      current.current++
+      latestRequest.current++
     }
   }, [load])
 

@@ -84,14 +84,14 @@ function countryName(country: string, language: Language): string {
 
 /** Emoji that match all words of the query, best first. A word matches at its beginning, Chinese anywhere. */
 export function searchEmoji(catalogue: Catalogue, query: string): readonly Emoji[] {
-  const asked = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  if (asked.length === 0) return []
+  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
   const exact = catalogue.of.get(query.trim())
   if (exact) return [exact]
   const found: { emoji: Emoji; rank: number }[] = []
   for (const emoji of catalogue.of.values()) {
-    const isName = emoji.name.includes(`| ${asked.join(' ')} |`)
-    const rank = isName ? -1 : asked.reduce((all, word) => all + rankOf(emoji, word), 0)
+    const isName = emoji.name.includes(`| ${words.join(' ')} |`)
+    const rank = isName ? -1 : words.reduce((all, word) => all + rankOf(emoji, word), 0)
     if (rank < never) found.push({ emoji, rank })
   }
   // The sort is stable: equal ranks keep the order of the catalogue.

@@ -21,13 +21,13 @@ const longest = 40
 
 /** Reads the stored memory; unreadable content counts as empty. */
 export function readMemory(memory: EmojiMemory | undefined): Remembered {
-  let kept: unknown
+  let stored: unknown
   try {
-    kept = JSON.parse(memory?.load() ?? '{}')
+    stored = JSON.parse(memory?.load() ?? '{}')
   } catch {
-    kept = undefined
+    stored = undefined
   }
-  const { recent, tone } = (kept ?? {}) as { recent?: unknown; tone?: unknown }
+  const { recent, tone } = (stored ?? {}) as { recent?: unknown; tone?: unknown }
   const isEmoji = (each: unknown): each is string =>
     typeof each === 'string' && each !== '' && each.length <= longest
   return {

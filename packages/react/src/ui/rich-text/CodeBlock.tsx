@@ -8,21 +8,21 @@ const saidFor = 2000
 /** A code block that scrolls sideways and can be copied; the button itself confirms it. */
 export function CodeBlock({ text, language }: { readonly text: string; readonly language: string }) {
   const { t, announce } = useTexts()
-  const [says, setSays] = useState<'copy' | 'copied' | 'copyFailed'>('copy')
+  const [label, setLabel] = useState<'copy' | 'copied' | 'copyFailed'>('copy')
 
   useEffect(() => {
-    if (says === 'copy') return
-    announce(t(`richText.${says}`))
-    const timer = setTimeout(() => setSays('copy'), saidFor)
+    if (label === 'copy') return
+    announce(t(`richText.${label}`))
+    const timer = setTimeout(() => setLabel('copy'), saidFor)
     return () => clearTimeout(timer)
-  }, [says, announce, t])
+  }, [label, announce, t])
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setSays('copied')
+      setLabel('copied')
     } catch {
-      setSays('copyFailed')
+      setLabel('copyFailed')
     }
   }
 
@@ -31,8 +31,8 @@ export function CodeBlock({ text, language }: { readonly text: string; readonly 
       <span className="parley-rich-block-head">
         <span className="parley-rich-language">{language || t('richText.code')}</span>
         <button type="button" className="parley-rich-copy" onClick={copy}>
-          {says === 'copied' ? <CheckIcon /> : <CopyIcon />}
-          {t(`richText.${says}`)}
+          {label === 'copied' ? <CheckIcon /> : <CopyIcon />}
+          {t(`richText.${label}`)}
         </button>
       </span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}

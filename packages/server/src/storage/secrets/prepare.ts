@@ -103,11 +103,13 @@ export async function encryptSecrets(database: Database): Promise<boolean> {
   const { secrets } = database
   const [newest] = secrets.keys
   if (!newest) return true
-  if ((await database.read((sql) => currentKeyId(sql))) === undefined) {
+  let current = await database.read((sql) => currentKeyId(sql))
+  if (current === undefined) {
     if (await hasNodeWithout(database, newest.id)) return false
-    const current = await database.write((sql) => nameFirstKey(sql, newest.id))
-    if (!secrets.has(current)) throw new UnknownKey(current)
+    current = await database.write((sql) => nameFirstKey(sql, newest.id))
   }
+  // Another server that starts at the same moment may have named its key.
+  if (!secrets.has(current)) throw new UnknownKey(current)
   const changed = await sealStored(database)
   if (changed > 0) await database.scrub(secretTables, mostRewrittenBytes[database.dialect])
   return true

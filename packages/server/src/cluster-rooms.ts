@@ -17,7 +17,7 @@ export function shareRooms(parts: ClusterRoomsParts) {
   const shared = new SharedRooms({
     ...parts,
     links: {
-      send: (to, hint, blobs) => cluster.tellRooms(to, hint, blobs),
+      send: (to, hint, blobs) => cluster.sendToRooms(to, hint, blobs),
       nodesOf: (users) => cluster.nodesWith(users),
       settled: () => cluster.settled(),
       get isComplete() {
@@ -41,7 +41,7 @@ export function shareRooms(parts: ClusterRoomsParts) {
       rooms: {
         received: (body: object, blobs: readonly Uint8Array[]) => shared.received(body as RoomHint, blobs),
         count: () => rooms.count,
-        doubt: () => shared.doubt(),
+        distrustCopies: () => shared.distrustCopies(),
         repair: () => shared.confirmAll(),
       },
     },

@@ -95,9 +95,9 @@ export function joinCluster(
         enterRoom: (userId, resource, roomId) => enterFor(roomDoors, sessions.find(userId, resource), roomId),
         end: (session, reason) => signIn.kick(session, reason),
         flushCursors: () => commits.flushCursors(),
-        cameElsewhere: ({ userId, resource }) => presence.cameElsewhere(userId, resource),
-        movedUnnoticed: (user, { resource }, isThere) =>
-          isThere ? presence.cameUnnoticed(user) : presence.lostElsewhere(user, resource),
+        connectedElsewhere: ({ userId, resource }) => presence.connectedElsewhere(userId, resource),
+        movedUnnoticed: (user, { resource }, isConnected) =>
+          isConnected ? presence.connectedUnnoticed(user) : presence.lostElsewhere(user, resource),
         tookOver() {
           push.examineAgain()
           broadcasts.start()

@@ -123,8 +123,8 @@ async function serve(config: Config, settings: readonly ShownSetting[]): Promise
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    const late = () => endProcess(log, stoppedLate(config.stopMs))
-    setTimeout(late, timerMs(config.stopMs)).unref()
+    const onTimeout = () => endProcess(log, stoppedLate(config.stopMs))
+    setTimeout(onTimeout, timerMs(config.stopMs)).unref()
     await server.drain()
     await commandLine.close()
     await server.stop()

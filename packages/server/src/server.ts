@@ -105,7 +105,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const retention = new RoomRetention({ database, host, config, metrics })
   live.onCommitted = (room, first, last) => retention.note(room, first, last)
   const rooms = new Rooms({ database, sessions, host, config, metrics })
-  sessions.watch({ came: (session) => rooms.came(session), gone: (session) => rooms.gone(session) })
+  sessions.watch({
+    connected: (session) => rooms.connected(session),
+    disconnected: (session) => rooms.disconnected(session),
+  })
   const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
   sessions.watch(presence)
   const providers = options.providers ?? createProviders(config, host)
@@ -289,7 +292,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     roomOperation: roomDoors.operate,
     contactOperation: contactChannel({ ids, host, act: (...input) => pipeline.act(...input) }),
     deliver,
-    reached: (conversation, place) => delivery.reached(conversation, place),
+    reached: (conversation, position) => delivery.reached(conversation, position),
   })
   const channel = new Channel({
     take: (session, meta) => sender.take(session, meta),

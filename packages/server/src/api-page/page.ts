@@ -105,9 +105,9 @@ function fields({ parameters, requestBody }: Operation): string {
   return `<div class="scroll"><table><thead><tr><th>Field</th><th>In</th><th>Value</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-function row(name: string, place: string, isRequired: boolean, schema: Schema): string {
+function row(name: string, location: string, isRequired: boolean, schema: Schema): string {
   const text = `${typeOf(schema)}${isRequired ? ', required' : ''}`
-  return `<tr><td><code>${escaped(name)}</code></td><td>${escaped(place)}</td><td>${escaped(text)}</td></tr>`
+  return `<tr><td><code>${escaped(name)}</code></td><td>${escaped(location)}</td><td>${escaped(text)}</td></tr>`
 }
 
 function typeOf(schema: Schema): string {

@@ -41,16 +41,16 @@ export interface BackupResult {
 export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
   const { folder, source, now, keep } = parts
   const name = snapshotName(now)
-  const coming = join(snapshotsIn(folder), `.${name}.partial`)
-  for (const path of [folder, snapshotsIn(folder), blobsIn(folder), coming]) await makeFolder(path)
+  const partialFolder = join(snapshotsIn(folder), `.${name}.partial`)
+  for (const path of [folder, snapshotsIn(folder), blobsIn(folder), partialFolder]) await makeFolder(path)
   try {
-    const copy = join(coming, source.file)
+    const copy = join(partialFolder, source.file)
     const { schema, blobs, secretKeys } = await source.copyTo(copy)
     const database = await hashOf(contentOf(copy))
-    const keyFile = await copyKeys(parts, coming)
+    const keyFile = await copyKeys(parts, partialFolder)
     const { copied, listed, problems } = await copyBlobs(parts, blobs)
     const lines = listed.map((blob) => Buffer.from(`${JSON.stringify(blob)}\n`))
-    const files = await writeDurably(join(coming, 'files.jsonl'), lines)
+    const files = await writeDurably(join(partialFolder, 'files.jsonl'), lines)
     const manifest: Manifest = {
       form: manifestForm,
       createdAt: new Date(now).toISOString(),
@@ -65,8 +65,8 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
         ...files,
       },
     }
-    await writeDurably(join(coming, 'manifest.json'), [Buffer.from(JSON.stringify(manifest, null, 2))])
-    await rename(coming, join(snapshotsIn(folder), name))
+    await writeDurably(join(partialFolder, 'manifest.json'), [Buffer.from(JSON.stringify(manifest, null, 2))])
+    await rename(partialFolder, join(snapshotsIn(folder), name))
     await syncFolder(snapshotsIn(folder))
     const removed = keep > 0 ? await removeOld(folder, keep) : { snapshots: 0, files: 0 }
     return {
@@ -78,7 +78,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupResult> {
       problems,
     }
   } catch (error) {
-    await rm(coming, { recursive: true, force: true })
+    await rm(partialFolder, { recursive: true, force: true })
     throw error
   }
 }

@@ -54,18 +54,18 @@ export const partsOf = ({ database, files, keyFile }: Manifest): readonly ({ fil
   keyFile ? [database, files, keyFile] : [database, files]
 
 /** Throws if the text is not a manifest that this program understands. */
-export function readManifest(text: string, place: string): Manifest {
+export function readManifest(text: string, path: string): Manifest {
   let value: Manifest
   try {
     value = JSON.parse(text) as Manifest
   } catch {
-    throw new Error(`${place} is damaged: it is not JSON.`)
+    throw new Error(`${path} is damaged: it is not JSON.`)
   }
   if (value.form !== manifestForm)
-    throw new Error(`${place} has form ${value.form}, and this program reads form ${manifestForm}.`)
+    throw new Error(`${path} has form ${value.form}, and this program reads form ${manifestForm}.`)
   for (const { file, sha256, bytes } of partsOf(value))
     if (!nameRule.test(file) || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(bytes))
-      throw new Error(`${place} is damaged: its list of files is not valid.`)
+      throw new Error(`${path} is damaged: its list of files is not valid.`)
   return value
 }
 

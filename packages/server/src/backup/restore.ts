@@ -70,9 +70,9 @@ export async function putBack(parts: RestoreParts): Promise<{ files: number; for
   const { folder, chosen, target, blobs } = parts
   let files = 0
   for (const blob of await blobsOfSnapshot(folder, chosen.name)) {
-    if (await isThere(blobs, blob)) continue
-    const kept = await blobs.keep(blob.name, contentOf(blobPath(folder, blob.name)))
-    if (blob.sha256 !== undefined && kept.checksum !== blob.sha256)
+    if (await isStored(blobs, blob)) continue
+    const stored = await blobs.keep(blob.name, contentOf(blobPath(folder, blob.name)))
+    if (blob.sha256 !== undefined && stored.checksum !== blob.sha256)
       throw new Error(`The bytes of ${blob.name} changed while they were copied.`)
     files++
   }
@@ -80,7 +80,7 @@ export async function putBack(parts: RestoreParts): Promise<{ files: number; for
   return { files, former: await target.putBack(copy, parts.generation, parts.label) }
 }
 
-async function isThere(blobs: RestoreParts['blobs'], { name, size, sha256 }: ListedBlob): Promise<boolean> {
+async function isStored(blobs: RestoreParts['blobs'], { name, size, sha256 }: ListedBlob): Promise<boolean> {
   if ((await blobs.size(name)) !== size) return false
   if (size === 0 || sha256 === undefined) return true
   return (await hashOf(blobs.read(name, 0, size - 1))).sha256 === sha256

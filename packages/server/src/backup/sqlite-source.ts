@@ -86,9 +86,9 @@ export function sqliteTarget(data: string): RestoreTarget {
     kind: 'sqlite',
     hasData: async () => existsSync(path),
     async putBack(copy, generation, label) {
-      const coming = `${path}.restoring`
-      await writeDurably(coming, contentOf(copy))
-      const database = new DatabaseSync(coming)
+      const restoringPath = `${path}.restoring`
+      await writeDurably(restoringPath, contentOf(copy))
+      const database = new DatabaseSync(restoringPath)
       try {
         database
           .prepare(
@@ -98,19 +98,19 @@ export function sqliteTarget(data: string): RestoreTarget {
       } finally {
         database.close()
       }
-      await syncFile(coming)
+      await syncFile(restoringPath)
       // The log of the former database would be applied to the new one.
       const former = `${path}.before-${label}`
-      let kept: string | undefined
+      let formerPath: string | undefined
       for (const end of ['-wal', '-shm', ''])
         if (existsSync(path + end)) {
           await rename(path + end, former + end)
-          kept = former
+          formerPath = former
         }
-      await rename(coming, path)
-      for (const end of ['-wal', '-shm', '-journal']) await rm(coming + end, { force: true })
+      await rename(restoringPath, path)
+      for (const end of ['-wal', '-shm', '-journal']) await rm(restoringPath + end, { force: true })
       await syncFolder(data)
-      return kept
+      return formerPath
     },
   }
 }

@@ -65,21 +65,21 @@ export class Cluster implements OtherNodes, LinkListener {
       end: (session, reason) => this.act.end(session, reason),
       rooms: () => this.act.rooms.repair(),
     })
-    directory.whenChanged = (changed) => this.tell('all', { kind: 'invalidated', changed })
+    directory.whenChanged = (changed) => this.sendHint('all', { kind: 'invalidated', changed })
     this.exchange = new DeviceExchange({
       remoteDevices: this.remoteDevices,
       sessions,
       directory,
       host,
       act: () => this.act,
-      sendHint: (to, hint) => this.tell(to, hint),
+      sendHint: (to, hint) => this.sendHint(to, hint),
       known: (from) => this.links.known(from),
       problem,
     })
     this.limitExchange = new LimitExchange({
       bus,
       host,
-      tell: (limits) => this.tell('all', { kind: 'spent', limits }),
+      broadcast: (limits) => this.sendHint('all', { kind: 'spent', limits }),
     })
     addGauges(metrics, { bus, links: this.links, remoteDevices: this.remoteDevices, repair: this.repair })
   }
@@ -136,7 +136,7 @@ export class Cluster implements OtherNodes, LinkListener {
     const { host, bus, metrics } = this.parts
     this.timer = host.setTimer(() => {
       if (bus.state !== 'connected' || this.isCutOff) {
-        this.doubt(host.now() - staleMs)
+        this.distrustCaches(host.now() - staleMs)
       }
       this.compareNodes().catch((error) => metrics.problem('cluster', error))
       if (!this.isStopped) this.watchBus()
@@ -161,7 +161,7 @@ export class Cluster implements OtherNodes, LinkListener {
     return (await this.parts.running()).every((number) => alive.has(number))
   }
 
-  private tell(to: number | 'all', hint: Hint, blobs: readonly Uint8Array[] = []): void {
+  private sendHint(to: number | 'all', hint: Hint, blobs: readonly Uint8Array[] = []): void {
     this.links.send(to, hint, blobs)
   }
 
@@ -176,12 +176,12 @@ export class Cluster implements OtherNodes, LinkListener {
   }
 
   async announced(session: Session, note: string | undefined): Promise<void> {
-    this.exchange.came(session, note)
+    this.exchange.announce(session, note)
     await this.links.settled()
   }
 
   identified({ user, resource, deviceId }: Session): void {
-    this.tell('all', { kind: 'identified', userId: user.id, resource, deviceId })
+    this.sendHint('all', { kind: 'identified', userId: user.id, resource, deviceId })
     this.act.signedInHere(user.id)
   }
 
@@ -210,7 +210,7 @@ export class Cluster implements OtherNodes, LinkListener {
 
   renewed(userId: number, expiresAt: number): void {
     for (const node of new Set(this.remoteDevices.of(userId).map((device) => device.node)))
-      this.tell(node, { kind: 'renewed', userId, expiresAt })
+      this.sendHint(node, { kind: 'renewed', userId, expiresAt })
   }
 
   settled(): Promise<void> {
@@ -219,20 +219,20 @@ export class Cluster implements OtherNodes, LinkListener {
 
   /** A user has registered a device for pushes. */
   registered(userId: number): void {
-    this.tell('all', { kind: 'registered', userId })
+    this.sendHint('all', { kind: 'registered', userId })
   }
 
   /** There are new pushes, which another node may have to send. */
   pushesAdded(): void {
-    this.tell('all', { kind: 'pushes' })
+    this.sendHint('all', { kind: 'pushes' })
   }
 
   // ---------------------------------------------------------------- delivery
 
   /** Sends a message to the rooms of these nodes. `settled` waits only for messages to all nodes. */
-  tellRooms(to: 'all' | Iterable<number>, body: object, blobs: readonly Uint8Array[] = []): void {
-    if (to === 'all') return this.tell('all', { kind: 'room', body, isAwaited: true }, blobs)
-    for (const node of to) this.tell(node, { kind: 'room', body }, blobs)
+  sendToRooms(to: 'all' | Iterable<number>, body: object, blobs: readonly Uint8Array[] = []): void {
+    if (to === 'all') return this.sendHint('all', { kind: 'room', body, isAwaited: true }, blobs)
+    for (const node of to) this.sendHint(node, { kind: 'room', body }, blobs)
   }
 
   /** The other nodes that these users are connected to. */
@@ -251,21 +251,21 @@ export class Cluster implements OtherNodes, LinkListener {
     const nodes = new Map<number, number[]>()
     for (const userId of users)
       for (const { node } of this.remoteDevices.of(userId)) {
-        const there = nodes.get(node)
-        if (!there) nodes.set(node, [userId])
-        else if (there.at(-1) !== userId) there.push(userId)
+        const onNode = nodes.get(node)
+        if (!onNode) nodes.set(node, [userId])
+        else if (onNode.at(-1) !== userId) onNode.push(userId)
       }
     return nodes
   }
 
-  private tellUsers(
+  private sendToUsers(
     users: readonly number[],
     hint: (some: readonly number[]) => Hint,
     blobs: readonly Uint8Array[] = [],
   ): void {
-    for (const [node, there] of this.nodesOf(users))
-      for (let at = 0; at < there.length; at += usersAtOnce)
-        this.tell(node, hint(there.slice(at, at + usersAtOnce)), blobs)
+    for (const [node, onNode] of this.nodesOf(users))
+      for (let at = 0; at < onNode.length; at += usersAtOnce)
+        this.sendHint(node, hint(onNode.slice(at, at + usersAtOnce)), blobs)
   }
 
   offer(logId: number, users: readonly number[], entries: readonly LogEntry[]): void {
@@ -280,7 +280,7 @@ export class Cluster implements OtherNodes, LinkListener {
       audience,
       sentAt,
     }))
-    this.tellUsers(
+    this.sendToUsers(
       users,
       (some) => ({ kind: 'entries', logId, users: some, entries: headers }),
       entries.map(({ meta }) => meta),
@@ -288,21 +288,21 @@ export class Cluster implements OtherNodes, LinkListener {
   }
 
   reached(logId: number, users: readonly number[], head: number): void {
-    this.tellUsers(users, (some) => ({ kind: 'reached', logId, users: some, head }))
+    this.sendToUsers(users, (some) => ({ kind: 'reached', logId, users: some, head }))
   }
 
   joined(logId: number, users: readonly number[], at: number): void {
     this.act.release(logId)
-    this.tellUsers(users, (some) => ({ kind: 'joined', logId, users: some, at }))
+    this.sendToUsers(users, (some) => ({ kind: 'joined', logId, users: some, at }))
   }
 
   left(logId: number, users: readonly number[]): void {
     this.act.release(logId)
-    this.tellUsers(users, (some) => ({ kind: 'left', logId, users: some }))
+    this.sendToUsers(users, (some) => ({ kind: 'left', logId, users: some }))
   }
 
   piece(logId: number, users: readonly number[], position: number, meta: Uint8Array): void {
-    this.tellUsers(users, (some) => ({ kind: 'piece', logId, users: some, position }), [meta])
+    this.sendToUsers(users, (some) => ({ kind: 'piece', logId, users: some, position }), [meta])
   }
 
   frame(users: readonly number[], frame: Uint8Array, except?: string): void {
@@ -316,7 +316,7 @@ export class Cluster implements OtherNodes, LinkListener {
     const { frames } = this
     this.frames = new Map()
     for (const [frame, { users, except }] of frames)
-      this.tellUsers(users, (some) => ({ kind: 'frame', users: some, except }), [frame])
+      this.sendToUsers(users, (some) => ({ kind: 'frame', users: some, except }), [frame])
   }
 
   // ---------------------------------------------------------------- messages of other nodes
@@ -326,11 +326,11 @@ export class Cluster implements OtherNodes, LinkListener {
     const hint = header as unknown as Hint
     switch (hint.kind) {
       case 'came':
-        return this.exchange.cameElsewhere(from, hint.device, hint.note)
+        return this.exchange.connectedElsewhere(from, hint.device, hint.note)
       case 'identified':
         return this.remoteDevices.identified(from, hint.userId, hint.resource, hint.deviceId)
       case 'gone':
-        return void this.remoteDevices.gone(from, hint.userId, hint.resource, hint.order)
+        return void this.remoteDevices.remove(from, hint.userId, hint.resource, hint.order)
       case 'snapshot':
         return this.exchange.introducedBy(from, hint)
       case 'entries': {
@@ -388,13 +388,13 @@ export class Cluster implements OtherNodes, LinkListener {
   }
 
   missed(_from: number, since: number): void {
-    this.doubt(since)
+    this.distrustCaches(since)
   }
 
   /** Entries written since then (wall-clock time) may not have been announced. */
-  private doubt(since: number): void {
+  private distrustCaches(since: number): void {
     this.parts.directory.invalidateAll()
-    this.act.rooms.doubt()
+    this.act.rooms.distrustCopies()
     this.repair.begin(since)
   }
 

@@ -26,9 +26,9 @@ export interface ClusterActions {
   /** Stores acknowledgements that are only in memory. */
   flushCursors(): Promise<void>
   /** A device has connected to another node, which notifies its presence subscribers. */
-  cameElsewhere(device: RemoteDevice): void
-  /** This node has to announce that the device came or went, because no other node does. */
-  movedUnnoticed(user: User, device: RemoteDevice, isThere: boolean): void
+  connectedElsewhere(device: RemoteDevice): void
+  /** This node has to announce that the device connected or disconnected, because no other node does. */
+  movedUnnoticed(user: User, device: RemoteDevice, isConnected: boolean): void
   /** A node died, and this node finishes its work. */
   tookOver(): void
   registered(userId: number): void
@@ -46,7 +46,7 @@ export interface ClusterRooms {
   /** How many are in memory. */
   count(): number
   /** Something may have been missed. */
-  doubt(): void
+  distrustCopies(): void
   /** Reads from the database what may have been missed. */
   repair(): Promise<void>
 }

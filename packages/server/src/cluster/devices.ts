@@ -36,22 +36,25 @@ export class DeviceExchange {
 
   constructor(parts: DeviceExchangeParts) {
     this.parts = parts
-    parts.sessions.watch({ came: () => undefined, gone: (session) => this.gone(session) })
+    parts.sessions.watch({
+      connected: () => undefined,
+      disconnected: (session) => this.disconnected(session),
+    })
   }
 
   /** Announces a device that has connected to this node. */
-  came(session: Session, note: string | undefined): void {
+  announce(session: Session, note: string | undefined): void {
     // Higher than that of every sign-in that this node knows of, even if the clocks differ.
     this.lastOrder = Math.max(this.lastOrder + 1, this.parts.host.now())
     this.orders.set(session, this.lastOrder)
     this.parts.sendHint('all', {
       kind: 'came',
-      device: this.announced(session),
+      device: this.announcementOf(session),
       ...(note === undefined ? {} : { note }),
     })
   }
 
-  private gone(session: Session): void {
+  private disconnected(session: Session): void {
     const order = this.orders.get(session)
     if (order === undefined) return
     this.orders.delete(session)
@@ -72,7 +75,7 @@ export class DeviceExchange {
     this.leaving.set(key, stored)
   }
 
-  private announced(session: Session): AnnouncedDevice {
+  private announcementOf(session: Session): AnnouncedDevice {
     const { user, resource, platform, deviceName, since, deviceId } = session
     const order = this.orders.get(session) ?? 0
     const { id: appId, key: appKey } = user.app
@@ -91,7 +94,7 @@ export class DeviceExchange {
   }
 
   introduce(to: number): void {
-    const devices = [...this.orders.keys()].map((session) => this.announced(session))
+    const devices = [...this.orders.keys()].map((session) => this.announcementOf(session))
     const count = Math.max(1, Math.ceil(devices.length / devicesAtOnce))
     for (let at = 0; at < count; at++)
       this.parts.sendHint(to, {
@@ -103,15 +106,15 @@ export class DeviceExchange {
   }
 
   /** A device is connected to one node only: the older session of the same one ends. */
-  cameElsewhere(node: number, device: AnnouncedDevice, note?: string): void | Promise<void> {
+  connectedElsewhere(node: number, device: AnnouncedDevice, note?: string): void | Promise<void> {
     this.lastOrder = Math.max(this.lastOrder, device.order)
-    return this.replaced(this.parts.remoteDevices.came(node, device), note)
+    return this.replaced(this.parts.remoteDevices.add(node, device), note)
   }
 
   /** Ends the older session of a device that is now connected to another node. */
   private replaced(device: RemoteDevice, note?: string): void | Promise<void> {
     const same = this.parts.sessions.find(device.userId, device.resource)
-    this.parts.act().cameElsewhere(device)
+    this.parts.act().connectedElsewhere(device)
     if (!same) return this.leaving.get(deviceKey(device.userId, device.resource))
     if ((this.orders.get(same) ?? 0) > device.order) return
     this.parts.act().kick(device.userId, 'signedInElsewhere', device.resource, note)
@@ -127,25 +130,25 @@ export class DeviceExchange {
     this.arriving.set(node, collected)
     if (!isLast) return
     this.arriving.delete(node)
-    const { came, gone } = this.parts.remoteDevices.replace(node, collected)
+    const { added, removed } = this.parts.remoteDevices.replace(node, collected)
     this.parts.known(node)
     for (const device of this.parts.remoteDevices.on(node)) {
       this.lastOrder = Math.max(this.lastOrder, device.order)
       const ending = this.replaced(device)
       if (ending) void ending.catch((error) => this.parts.problem(error))
     }
-    for (const device of came) this.unnoticed(device, true)
-    for (const device of gone) this.unnoticed(device, false)
+    for (const device of added) this.unnoticed(device, true)
+    for (const device of removed) this.unnoticed(device, false)
   }
 
   /** Notices about this device may have been lost as well. */
-  unnoticed(device: RemoteDevice, isThere: boolean): void {
+  unnoticed(device: RemoteDevice, isConnected: boolean): void {
     const [org = '', name = ''] = device.appKey.split('#')
     const find = async () => {
       const { directory } = this.parts
       const app = await directory.app(org, name)
       const user = app && (await directory.user(app, device.userName))
-      if (user) this.parts.act().movedUnnoticed(user, device, isThere)
+      if (user) this.parts.act().movedUnnoticed(user, device, isConnected)
     }
     void find().catch((error) => this.parts.problem(error))
   }

@@ -9,7 +9,7 @@ function stage() {
   const host = ringingHost()
   const bus: { state: BusState } = { state: 'connected' }
   const told: SpendingByLimit[] = []
-  const exchange = new LimitExchange({ bus, host, tell: (limits) => told.push(limits) })
+  const exchange = new LimitExchange({ bus, host, broadcast: (limits) => told.push(limits) })
   const rate = { name: 'sends', perSecond: 10, burstSeconds: 8 }
   const buckets = new Buckets(rate, exchange.limits)
   return { host, bus, told, exchange, spend: (key: string) => buckets.take(key, host.monotonic(), 40) }

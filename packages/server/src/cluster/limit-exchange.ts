@@ -18,11 +18,11 @@ export class LimitExchange {
   constructor(parts: {
     readonly bus: Pick<Bus, 'state'>
     readonly host: Host
-    readonly tell: (limits: SpendingByLimit) => void
+    readonly broadcast: (limits: SpendingByLimit) => void
   }) {
     this.bus = parts.bus
     this.host = parts.host
-    this.broadcast = parts.tell
+    this.broadcast = parts.broadcast
   }
 
   received(limits: unknown): void {
@@ -38,11 +38,11 @@ export class LimitExchange {
     if (this.timer !== undefined || this.isStopped) return
     this.timer = this.host.setTimer(() => {
       this.timer = undefined
-      this.tell()
+      this.report()
     }, broadcastMs)
   }
 
-  private tell(): void {
+  private report(): void {
     // Without the bus each node counts alone. Its unsent spending is bounded, and sent when the bus is back.
     if (this.bus.state === 'connected') {
       const spending = this.limits.takeUnreported()

@@ -355,10 +355,10 @@ export class Links {
 
   private beaconFrom(peer: Peer, { links, wantsAnswer }: Packed['header']): void {
     const { host, node } = this.parts
-    const mine = (links as readonly [number, string, number, number][]).find(([each]) => each === node)
+    const ownLink = (links as readonly [number, string, number, number][]).find(([each]) => each === node)
     // The node may not know this one yet, or may mean its former run.
-    if (mine && mine[1] === this.run) {
-      const [, , sent, handled] = mine
+    if (ownLink && ownLink[1] === this.run) {
+      const [, , sent, handled] = ownLink
       if (sent > peer.received || peer.isForeign) {
         peer.received = sent
         peer.handled = Math.max(peer.handled, sent)

@@ -37,7 +37,7 @@ export class RemoteDevices {
     return [...(this.byNode.get(node)?.values() ?? [])]
   }
 
-  came(node: number, announced: AnnouncedDevice): RemoteDevice {
+  add(node: number, announced: AnnouncedDevice): RemoteDevice {
     const device: RemoteDevice = { ...announced, node }
     const here = this.byNode.get(node) ?? new Map<string, RemoteDevice>()
     this.byNode.set(node, here)
@@ -60,7 +60,7 @@ export class RemoteDevices {
   }
 
   /** Undefined if a later session of the device has replaced it. */
-  gone(node: number, userId: number, resource: string, order: number): RemoteDevice | undefined {
+  remove(node: number, userId: number, resource: string, order: number): RemoteDevice | undefined {
     const device = this.byNode.get(node)?.get(keyOf({ userId, resource }))
     if (!device || device.order > order) return undefined
     this.forget(device)
@@ -71,16 +71,16 @@ export class RemoteDevices {
   replace(
     node: number,
     announced: readonly AnnouncedDevice[],
-  ): { came: RemoteDevice[]; gone: RemoteDevice[] } {
+  ): { added: RemoteDevice[]; removed: RemoteDevice[] } {
     const before = new Map((this.byNode.get(node) ?? new Map<string, RemoteDevice>()).entries())
-    const came: RemoteDevice[] = []
+    const added: RemoteDevice[] = []
     for (const each of announced) {
-      if (!before.delete(keyOf(each))) came.push(this.came(node, each))
-      else this.came(node, each)
+      if (!before.delete(keyOf(each))) added.push(this.add(node, each))
+      else this.add(node, each)
     }
-    const gone = [...before.values()]
-    for (const device of gone) this.forget(device)
-    return { came, gone }
+    const removed = [...before.values()]
+    for (const device of removed) this.forget(device)
+    return { added, removed }
   }
 
   /** The node is gone, with all its devices. */

@@ -33,7 +33,7 @@ const failedMs = 1000
 const restFactor = 3
 const longestRestMs = 4000
 
-type EntryPlace = { id: number; log_id: number; seq: number }
+type EntryPosition = { id: number; log_id: number; seq: number }
 
 export class Repair {
   private readonly parts: RepairParts
@@ -108,7 +108,7 @@ export class Repair {
     const { database } = this.parts
     for (let after = idAt(since - marginMs); !this.isStopped; ) {
       const rows = await database.read((sql) =>
-        sql.all<EntryPlace>('SELECT id, log_id, seq FROM entries WHERE id > ? ORDER BY id LIMIT ?', [
+        sql.all<EntryPosition>('SELECT id, log_id, seq FROM entries WHERE id > ? ORDER BY id LIMIT ?', [
           after,
           entriesAtOnce,
         ]),

@@ -28,18 +28,18 @@ export function loadSettings(
   environment: Readonly<Record<string, string | undefined>>,
   read: ReadText,
 ): LoadedSettings {
-  const given = new Map<string, string>()
+  const fromVariables = new Map<string, string>()
   for (const [name, value] of Object.entries(environment)) {
     if (!name.startsWith('PARLEY_') || value === undefined || isOther(name)) continue
     if (name !== configVariable && !knownNames.has(name))
       throw new Error(
         `${name} is not a setting.${nearest(name, [...knownNames])} docs/settings.md lists all settings.`,
       )
-    given.set(name, value)
+    fromVariables.set(name, value)
   }
   const env: Record<string, string | undefined> = {}
   const origins = new Map<string, string>()
-  const fromEnvironment = (name: string) => ({ value: given.get(name), origin: name })
+  const fromEnvironment = (name: string) => ({ value: fromVariables.get(name), origin: name })
   const file = readConfigFile(environment[configVariable], read)
   const fromFile = (name: string) => ({ value: file.values.get(name), origin: file.placeOf(name) })
   for (const name of allNames) {
@@ -143,12 +143,12 @@ function nameOf(topic: keyof typeof settingTopics, key: string, path: string): s
   )
 }
 
-function textOf(value: unknown, place: string): string {
+function textOf(value: unknown, name: string): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(',')
-  throw new Error(`${place} must be a text, a number, true, false or a list of texts.`)
+  throw new Error(`${name} must be a text, a number, true, false or a list of texts.`)
 }
 
 /** A suggestion for a name that does not exist, if one is similar. */

@@ -42,7 +42,7 @@ interface HeldLog {
 export class OfferOrder {
   private readonly parts: OfferOrderParts
   private readonly positions = new Map<number, Position>()
-  private readonly held = new Map<number, HeldLog>()
+  private readonly heldLogs = new Map<number, HeldLog>()
   private heldEntries = 0
   private timer: Timer | undefined
 
@@ -52,7 +52,7 @@ export class OfferOrder {
 
   /** Whether entries wait for earlier ones. */
   get isHolding(): boolean {
-    return this.held.size > 0
+    return this.heldLogs.size > 0
   }
 
   offer(logId: number, users: readonly number[], entries: readonly LogEntry[]): void {
@@ -60,7 +60,7 @@ export class OfferOrder {
     const last = (entries[entries.length - 1] as LogEntry).seq
     const position = this.positionOf(logId, first - 1)
     const isWhole = last - first === entries.length - 1
-    if (isWhole && first <= position.seq + 1 && !this.held.has(logId)) {
+    if (isWhole && first <= position.seq + 1 && !this.heldLogs.has(logId)) {
       position.seq = Math.max(position.seq, last)
       return this.parts.deliver(logId, users, entries)
     }
@@ -78,9 +78,9 @@ export class OfferOrder {
 
   /** Offers what waits, complete or not. Called before anything that must not overtake the entries of a log. */
   release(logId: number): void {
-    const log = this.held.get(logId)
+    const log = this.heldLogs.get(logId)
     if (!log) return
-    this.held.delete(logId)
+    this.heldLogs.delete(logId)
     this.heldEntries -= log.entries.length
     const position = this.positionOf(logId, 0)
     position.seq = Math.max(position.seq, log.entries.at(-1)?.entry.seq ?? 0)
@@ -88,7 +88,7 @@ export class OfferOrder {
   }
 
   stop(): void {
-    for (const logId of [...this.held.keys()]) this.release(logId)
+    for (const logId of [...this.heldLogs.keys()]) this.release(logId)
     this.parts.host.clearTimer(this.timer)
     this.timer = undefined
   }
@@ -96,7 +96,7 @@ export class OfferOrder {
   private positionOf(logId: number, otherwise: number): Position {
     const now = this.parts.host.monotonic()
     const known = this.positions.get(logId)
-    if (known && (now - known.at <= forgetMs || this.held.has(logId))) {
+    if (known && (now - known.at <= forgetMs || this.heldLogs.has(logId))) {
       known.at = now
       return known
     }
@@ -112,10 +112,10 @@ export class OfferOrder {
   }
 
   private hold(logId: number, users: readonly number[], entries: readonly LogEntry[]): void {
-    let log = this.held.get(logId)
+    let log = this.heldLogs.get(logId)
     if (!log) {
       log = { entries: [], until: this.parts.host.monotonic() + holdMs }
-      this.held.set(logId, log)
+      this.heldLogs.set(logId, log)
       this.wake()
     }
     log.entries.push(...entries.map((entry) => ({ users, entry })))
@@ -125,7 +125,7 @@ export class OfferOrder {
 
   /** Offers what is in order now. */
   private advance(logId: number, position: Position): void {
-    const log = this.held.get(logId)
+    const log = this.heldLogs.get(logId)
     if (!log) return
     if (log.entries.length > mostHeldInLog || this.heldEntries > mostHeld) return this.release(logId)
     let count = 0
@@ -137,18 +137,21 @@ export class OfferOrder {
     if (count === 0) return
     const ready = log.entries.splice(0, count)
     this.heldEntries -= count
-    if (log.entries.length === 0) this.held.delete(logId)
+    if (log.entries.length === 0) this.heldLogs.delete(logId)
     this.deliverAll(logId, ready)
   }
 
   /** Consecutive entries for the same users are offered together. */
-  private deliverAll(logId: number, held: readonly HeldEntry[]): void {
-    for (let at = 0; at < held.length; ) {
-      const { users, entry } = held[at] as HeldEntry
+  private deliverAll(logId: number, entries: readonly HeldEntry[]): void {
+    for (let at = 0; at < entries.length; ) {
+      const { users, entry } = entries[at] as HeldEntry
       const run = [entry]
-      for (let next = held[++at]; next?.users === users && next.entry.seq === (run.at(-1)?.seq ?? 0) + 1; ) {
+      for (
+        let next = entries[++at];
+        next?.users === users && next.entry.seq === (run.at(-1)?.seq ?? 0) + 1;
+      ) {
         run.push(next.entry)
-        next = held[++at]
+        next = entries[++at]
       }
       this.parts.deliver(logId, users, run)
     }
@@ -158,13 +161,13 @@ export class OfferOrder {
   private wake(): void {
     const { host } = this.parts
     if (this.timer !== undefined) return
-    const [next] = this.held.values()
+    const [next] = this.heldLogs.values()
     if (!next) return
     this.timer = host.setTimer(
       () => {
         this.timer = undefined
         const now = host.monotonic()
-        for (const [logId, { until }] of [...this.held]) if (until <= now) this.release(logId)
+        for (const [logId, { until }] of [...this.heldLogs]) if (until <= now) this.release(logId)
         this.wake()
       },
       Math.max(1, next.until - host.monotonic()),

@@ -389,7 +389,7 @@ export function appFrom(row: Row, secrets: Secrets, events: App['events'] = { is
 }
 
 /** The end of a mute as a time that can be compared: for ever is later than everything. */
-const beyond = (end: unknown): number => (end === -1 ? Number.MAX_SAFE_INTEGER : (end as number))
+const muteEndOf = (end: unknown): number => (end === -1 ? Number.MAX_SAFE_INTEGER : (end as number))
 
 export function userFrom(row: Row, app: App): User {
   const mutes = {
@@ -408,7 +408,7 @@ export function userFrom(row: Row, app: App): User {
     epochChangedAt: row.epoch_changed_at as number,
     deactivated: row.deactivated === 1,
     isBot: row.is_bot === 1,
-    mutedUntil: Math.max(beyond(row.muted_until), Math.min(...Object.values(mutes).map(beyond))),
+    mutedUntil: Math.max(muteEndOf(row.muted_until), Math.min(...Object.values(mutes).map(muteEndOf))),
     mutes,
     createdAt: row.created_at as number,
     modifiedAt: row.modified_at as number,

@@ -123,13 +123,13 @@ export async function eraseEvents({ context, row, isStopped }: Erasing): Promise
         [row.app_id, after, rowsAtOnce],
       ),
     )
-    const theirs = rows.flatMap((event) => {
+    const erased = rows.flatMap((event) => {
       const rest = restOf(event, row.user_name, own)
       return rest ? [{ number: event.number, body: Buffer.from(JSON.stringify(rest)) }] : []
     })
-    if (theirs.length > 0)
+    if (erased.length > 0)
       await database.write(async (sql) => {
-        for (const { number, body } of theirs)
+        for (const { number, body } of erased)
           await sql.run('UPDATE events SET form = ?, body = ? WHERE app_id = ? AND number = ?', [
             eventForm.json,
             body,
@@ -148,7 +148,7 @@ function restOf({ log_id, form, body }: StoredEvent, name: string, own: number):
   try {
     if (form === eventForm.json) {
       const data: unknown = JSON.parse(Buffer.from(body).toString())
-      return isObject(data) && (log_id === own || says(data, name))
+      return isObject(data) && (log_id === own || contains(data, name))
         ? { erased: true, ...addressesIn(data) }
         : undefined
     }
@@ -161,10 +161,10 @@ function restOf({ log_id, form, body }: StoredEvent, name: string, own: number):
 }
 
 /** Whether a name is anywhere in a value. */
-function says(value: unknown, name: string): boolean {
+function contains(value: unknown, name: string): boolean {
   if (typeof value === 'string') return value === name
-  if (Array.isArray(value)) return value.some((each) => says(each, name))
-  return isObject(value) && says(Object.values(value), name)
+  if (Array.isArray(value)) return value.some((each) => contains(each, name))
+  return isObject(value) && contains(Object.values(value), name)
 }
 
 const addresses = [
@@ -182,14 +182,14 @@ const addresses = [
 const addressLists = ['users', 'members']
 
 function addressesIn(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept = Object.fromEntries(
+  const remaining = Object.fromEntries(
     addresses.filter((key) => typeof data[key] === 'string').map((key) => [key, data[key]]),
   )
   for (const key of addressLists) {
     const list = data[key]
-    if (Array.isArray(list)) kept[key] = list.flatMap((one) => nameIn(one) ?? [])
+    if (Array.isArray(list)) remaining[key] = list.flatMap((one) => nameIn(one) ?? [])
   }
-  return kept
+  return remaining
 }
 
 function nameIn(one: unknown): unknown {

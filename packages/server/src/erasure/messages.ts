@@ -92,10 +92,10 @@ export async function eraseReactions({ context, row, isStopped }: Erasing): Prom
       ),
     )
     for (const { message_id: messageId, name: reaction } of rows) {
-      const isTold = await refusable(() =>
+      const isDone = await refusable(() =>
         withdrawReaction(context, { messageId: String(messageId), reaction }),
       )
-      if (!isTold)
+      if (!isDone)
         await database.write((sql) =>
           sql.run('DELETE FROM reactions WHERE message_id = ? AND name = ? AND user_id = ?', [
             messageId,
@@ -121,8 +121,8 @@ export async function eraseThreadNames({ context, row, user, isStopped }: Erasin
       ),
     )
     for (const { log_id: logId, key } of rows) {
-      const isTold = await refusable(() => removeThreadName({ ...context, me: user, device: undefined }, key))
-      if (!isTold)
+      const isDone = await refusable(() => removeThreadName({ ...context, me: user, device: undefined }, key))
+      if (!isDone)
         await database.write((sql) =>
           sql.run('UPDATE threads SET name = ? WHERE log_id = ?', [removedName, logId]),
         )

@@ -36,12 +36,12 @@ function fieldsOf({ kind, data }: BackendEvent): Json | undefined {
 
 function messageFields(what: string, data: Json): Json | undefined {
   const { by, to, messageId, chat_type: chatType } = data
-  const place = chatType === 'chat' ? {} : { group_id: to }
+  const groupField = chatType === 'chat' ? {} : { group_id: to }
   if (what === 'sent') {
     const { msg_id, from, payload } = data
-    return { eventType: 'chat', chat_type: chatType, ...place, from, to, msg_id, payload }
+    return { eventType: 'chat', chat_type: chatType, ...groupField, from, to, msg_id, payload }
   }
-  const common = { eventType: 'chat', from: by, to, msg_id: messageId, ...place }
+  const common = { eventType: 'chat', from: by, to, msg_id: messageId, ...groupField }
   if (what === 'recalled') return { ...common, chat_type: 'recall', recall_id: messageId, payload: {} }
   if (what === 'edited')
     return {

@@ -76,8 +76,8 @@ export class Events {
 
   /** Devices that sign in and out. These are facts of the moment, so they are stored right afterwards. */
   readonly watcher = {
-    came: (session: Session) => this.noteDevice(session, 'sessions.signedIn'),
-    gone: (session: Session) => this.noteDevice(session, 'sessions.signedOut'),
+    connected: (session: Session) => this.noteDevice(session, 'sessions.signedIn'),
+    disconnected: (session: Session) => this.noteDevice(session, 'sessions.signedOut'),
   }
 
   /** The endpoints or the keys of an app have changed. Call it after the transaction. */
@@ -125,9 +125,9 @@ export class Events {
   private async updateLanes(): Promise<void> {
     const { database, directory, isSender } = this.parts
     const rows = isSender?.() === false ? [] : await allEndpoints(database)
-    const there = new Set(rows.map(({ id }) => id))
+    const existing = new Set(rows.map(({ id }) => id))
     for (const [id, { lane, row }] of this.lanes)
-      if (!there.has(id)) {
+      if (!existing.has(id)) {
         this.lanes.delete(id)
         this.laneSet(row.app_id).delete(lane)
         await lane.stop()

@@ -50,7 +50,7 @@ export interface LaneCounts {
 /** Fewer failures are an accident, however long ago the first one was. */
 const leastFailures = 10
 const longestProblem = 200
-const gone = 410
+const goneStatus = 410
 
 export class EndpointLane {
   private readonly parts: LaneParts
@@ -175,10 +175,10 @@ export class EndpointLane {
       const answer = await post({ url, headers, body, isPrivate: is_private === 1, signal })
       const { status, retryAfterMs } = answer
       if (status >= 200 && status < 300) return { status }
-      return { status, problem: `status ${status}`, isGone: status === gone, retryAfterMs }
+      return { status, problem: `status ${status}`, isGone: status === goneStatus, retryAfterMs }
     } catch (error) {
-      const late = deadline.signal.aborted && !this.isStopped
-      const problem = late ? `no answer within ${config.eventMs} ms` : (error as Error).message
+      const hasTimedOut = deadline.signal.aborted && !this.isStopped
+      const problem = hasTimedOut ? `no answer within ${config.eventMs} ms` : (error as Error).message
       return { status: 0, problem: problem.slice(0, longestProblem) }
     } finally {
       host.clearTimer(timer)

@@ -12,12 +12,12 @@ const noBytes = { size: async () => undefined, read: () => [] as never }
 /** Reads as fast as the lines are consumed, and stops when the client is gone. Each line names its list. */
 export function exportLines(database: Database, app: App, name: string, now: number): AsyncIterable<Buffer> {
   const stream = new PassThrough()
-  const gone = new AbortController()
-  stream.once('close', () => gone.abort(new Error('The client closed the download.')))
+  const disconnected = new AbortController()
+  stream.once('close', () => disconnected.abort(new Error('The client closed the download.')))
   const line = async (list: string, value: unknown): Promise<void> => {
-    gone.signal.throwIfAborted()
+    disconnected.signal.throwIfAborted()
     if (!stream.write(`${JSON.stringify({ list, ...(value as object) })}\n`))
-      await once(stream, 'drain', { signal: gone.signal })
+      await once(stream, 'drain', { signal: disconnected.signal })
   }
   const write = async () => {
     const createdAt = new Date(now).toISOString()
@@ -25,6 +25,6 @@ export function exportLines(database: Database, app: App, name: string, now: num
     await exportUser({ database, blobs: noBytes, folder: { line } }, app, name)
     stream.end()
   }
-  write().catch((error: Error) => stream.destroy(gone.signal.aborted ? undefined : error))
+  write().catch((error: Error) => stream.destroy(disconnected.signal.aborted ? undefined : error))
   return stream
 }

@@ -135,9 +135,9 @@ export async function exportUser(parts: ExportParts, app: App, name: string): Pr
   await folder.line('users', accountOf(user))
   const counts: Counts = { users: 1 }
   await writePersonal(parts, user, Object.keys(personal), counts)
-  const mine = 'SELECT log_id FROM members WHERE user_id = ?'
-  const hers = { text: `l.id IN (${mine})`, values: [user.at] }
-  counts.conversations = await writeConversations(parts, hers, user.at)
+  const ownLogs = 'SELECT log_id FROM members WHERE user_id = ?'
+  const ofUser = { text: `l.id IN (${ownLogs})`, values: [user.at] }
+  counts.conversations = await writeConversations(parts, ofUser, user.at)
   counts.messages = await writeMessages(parts, {
     text: `e.sender_id = ? OR (l.kind = 'single' AND e.audience IS NULL AND EXISTS (SELECT 1 FROM members m
       WHERE m.user_id = ? AND m.log_id = l.id AND e.seq > m.start)

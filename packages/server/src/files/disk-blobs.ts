@@ -20,9 +20,9 @@ export class DiskBlobs implements Blobs {
   async keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredBlob> {
     const arriving = join(this.folder, 'tmp', name)
     try {
-      const kept = await this.write(arriving, chunks)
+      const stored = await this.write(arriving, chunks)
       await this.disk.move(arriving, this.pathOf(name))
-      return kept
+      return stored
     } catch (error) {
       // The move may have taken place before it failed.
       await Promise.allSettled([this.disk.remove(arriving), this.discard(name)])

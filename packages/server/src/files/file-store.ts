@@ -74,9 +74,9 @@ export class FileStore {
       return refuse(uploadFailure('tooLarge'))
     const id = this.newName()
     const { chunks, head } = withHead(checkedSize(fromOutside(file.chunks), config.maxFileBytes))
-    const kept = await blobs.keep(id, chunks)
+    const stored = await blobs.keep(id, chunks)
     const type = await sniffedType(file.type, head())
-    return this.described({ uuid: id, name: file.name, type, ...kept, pieces: '' })
+    return this.described({ uuid: id, name: file.name, type, ...stored, pieces: '' })
   }
 
   /** An unguessable name. */
@@ -100,8 +100,8 @@ export class FileStore {
   /** Stores a part durably, under the returned name. */
   async keepPart(chunks: AsyncIterable<Uint8Array>, most: number) {
     const name = this.newName()
-    const kept = await this.parts.blobs.keep(name, checkedSize(fromOutside(chunks), most))
-    return { name, ...kept }
+    const stored = await this.parts.blobs.keep(name, checkedSize(fromOutside(chunks), most))
+    return { name, ...stored }
   }
 
   /** The first bytes of a file. */

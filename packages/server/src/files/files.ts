@@ -33,7 +33,7 @@ export class Files {
   constructor(parts: FilesParts) {
     this.parts = parts
     this.store = new FileStore(parts)
-    this.inParts = new PartUploads(parts, this.store, (kept) => this.cleaned(kept))
+    this.inParts = new PartUploads(parts, this.store, (stored) => this.cleaned(stored))
     this.previews = new Previews(parts)
   }
 
@@ -63,32 +63,34 @@ export class Files {
     })
   }
 
-  beginParts(request: Asked): Promise<RestAnswer> {
-    return this.answered(request, 'POST', (given) => this.inParts.begin(given))
+  beginParts(request: PartUploadRequest): Promise<RestAnswer> {
+    return this.answered(request, 'POST', (partRequest) => this.inParts.begin(partRequest))
   }
 
   putPart(request: UploadRequest & { readonly uuid: string }): Promise<RestAnswer> {
-    return this.answered(request, 'PUT', (given) => {
+    return this.answered(request, 'PUT', (partRequest) => {
       const { file, fields = {} } = request
       if (!file) return fail('invalidParameter', { text: 'Invalid parameter part_file: there is none' })
-      return this.inParts.put(named(given, request.uuid), file.chunks, fields)
+      return this.inParts.put(named(partRequest, request.uuid), file.chunks, fields)
     })
   }
 
-  completeParts(request: Asked & { readonly uuid: string }): Promise<RestAnswer> {
-    return this.answered(request, 'POST', async (given) => {
-      const { row, body } = await this.inParts.complete(named(given, request.uuid))
+  completeParts(request: PartUploadRequest & { readonly uuid: string }): Promise<RestAnswer> {
+    return this.answered(request, 'POST', async (partRequest) => {
+      const { row, body } = await this.inParts.complete(named(partRequest, request.uuid))
       return { ...body, ...answerOf(row) }
     })
   }
 
-  abortParts(request: Asked & { readonly uuid: string }): Promise<RestAnswer> {
-    return this.answered(request, 'DELETE', (given) => this.inParts.abort(named(given, request.uuid)))
+  abortParts(request: PartUploadRequest & { readonly uuid: string }): Promise<RestAnswer> {
+    return this.answered(request, 'DELETE', (partRequest) =>
+      this.inParts.abort(named(partRequest, request.uuid)),
+    )
   }
 
   /** The answer for a user who may upload. */
   private answered(
-    request: Asked,
+    request: PartUploadRequest,
     method: string,
     act: (request: Omit<PartRequest, 'uuid'>) => Promise<RestAnswer['body']>,
   ): Promise<RestAnswer> {
@@ -134,9 +136,9 @@ export class Files {
     const app = await openApp(this.parts, org, name)
     const me = await this.sender(app, headers)
     const target = targetOf(query)
-    const kept = await this.cleaned(await this.store.keep(file, headers))
+    const stored = await this.cleaned(await this.store.keep(file, headers))
     const row: FileRow = {
-      ...kept,
+      ...stored,
       preview: previewOf(fields),
       app_id: app.id,
       owner_id: me?.id ?? noOwner,
@@ -156,13 +158,13 @@ export class Files {
     return envelope({ method: 'POST', headers }, app, 'chatfiles', answerOf(row), began, host.now())
   }
 
-  private async cleaned(kept: StoredFile): Promise<StoredFile> {
+  private async cleaned(stored: StoredFile): Promise<StoredFile> {
     const { config, blobs, images } = this.parts
-    if (!config.stripPictures) return kept
+    if (!config.stripPictures) return stored
     try {
-      return await stripped({ blobs, images, store: this.store, mostBytes: config.maxPictureBytes }, kept)
+      return await stripped({ blobs, images, store: this.store, mostBytes: config.maxPictureBytes }, stored)
     } catch (error) {
-      await this.store.discard(piecesOf(kept).map(({ name }) => name))
+      await this.store.discard(piecesOf(stored).map(({ name }) => name))
       throw error
     }
   }
@@ -223,7 +225,7 @@ export class Files {
 /** Numbers of users begin with 1. */
 const noOwner = 0
 
-type Asked = Omit<UploadRequest, 'file' | 'fields'>
+type PartUploadRequest = Omit<UploadRequest, 'file' | 'fields'>
 
 /** A name of another form is not looked up. */
 function named(request: Omit<PartRequest, 'uuid'>, uuid: string): PartRequest {

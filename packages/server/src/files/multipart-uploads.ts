@@ -42,9 +42,9 @@ const path = 'sdk/chatfiles/part-upload'
 export class PartUploads {
   private readonly parts: FilesParts
   private readonly store: FileStore
-  private readonly cleaned: (kept: StoredFile) => Promise<StoredFile>
+  private readonly cleaned: (stored: StoredFile) => Promise<StoredFile>
 
-  constructor(parts: FilesParts, store: FileStore, cleaned: (kept: StoredFile) => Promise<StoredFile>) {
+  constructor(parts: FilesParts, store: FileStore, cleaned: (stored: StoredFile) => Promise<StoredFile>) {
     this.parts = parts
     this.store = store
     this.cleaned = cleaned
@@ -70,19 +70,19 @@ export class PartUploads {
     const { me, uuid } = request
     const before = await database.read((sql) => ownUpload(sql, uuid, me))
     if (!before) return this.unknown()
-    const kept = await this.store.keepPart(chunks, config.maxFileBytes)
+    const stored = await this.store.keepPart(chunks, config.maxFileBytes)
     let replaced: string | undefined
     try {
       const number = numberOf(fields.part_number)
       await database.write(async (sql) => {
         if (!(await ownUpload(sql, uuid, me))) return this.unknown()
         const others = (await partsOf(sql, uuid)).filter((part) => part.number !== number)
-        const size = others.reduce((sum, part) => sum + part.size, kept.size)
+        const size = others.reduce((sum, part) => sum + part.size, stored.size)
         if (size > config.maxFileBytes) refuse(uploadFailure('tooLarge'))
         replaced = (await partsOf(sql, uuid)).find((part) => part.number === number)?.blob
         await putPart(
           sql,
-          { uuid, number, blob: kept.name, size: kept.size, checksum: kept.checksum },
+          { uuid, number, blob: stored.name, size: stored.size, checksum: stored.checksum },
           host.now(),
         )
         await demandRoom(sql, me, config.maxUserFileBytes)
@@ -90,7 +90,7 @@ export class PartUploads {
       if (replaced !== undefined) await this.store.discard([replaced])
       return this.answer(request, `${path}/${uuid}`, { entities: [{ uuid, part_number: number }] })
     } catch (error) {
-      await this.store.discard([kept.name])
+      await this.store.discard([stored.name])
       throw error
     }
   }

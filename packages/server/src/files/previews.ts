@@ -78,7 +78,7 @@ export class Previews {
     const end = Math.min(file.size, sniffedBytes) - 1
     for await (const bytes of readPieces(blobs, piecesOf(file), 0, end)) head.push(bytes)
     const format = videoFormat(await typeOfBytes(Buffer.concat(head)))
-    return format && { format, size: file.size, stretches: excerptOf(blobs, file) }
+    return format && { format, size: file.size, ranges: excerptOf(blobs, file) }
   }
 }
 

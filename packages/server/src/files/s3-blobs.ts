@@ -64,7 +64,7 @@ export class S3Blobs implements Blobs {
     // A failed upload is aborted in the store, with its parts.
     const upload = new Upload({
       client: this.client,
-      params: { ...this.place(name), Body: body },
+      params: { ...this.objectOf(name), Body: body },
       queueSize: 2,
       leavePartsOnError: false,
     })
@@ -79,12 +79,12 @@ export class S3Blobs implements Blobs {
   }
 
   async discard(name: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand(this.place(name)))
+    await this.client.send(new DeleteObjectCommand(this.objectOf(name)))
   }
 
   /** A bucket that keeps versions only hides a deleted object, and reports that. */
   async erase(name: string): Promise<boolean> {
-    const { DeleteMarker, VersionId } = await this.client.send(new DeleteObjectCommand(this.place(name)))
+    const { DeleteMarker, VersionId } = await this.client.send(new DeleteObjectCommand(this.objectOf(name)))
     if (!DeleteMarker && VersionId === undefined) return true
     try {
       await this.eraseVersions(name)
@@ -97,7 +97,7 @@ export class S3Blobs implements Blobs {
 
   /** Also deletes the markers that hide the object. */
   private async eraseVersions(name: string): Promise<void> {
-    const { Bucket, Key } = this.place(name)
+    const { Bucket, Key } = this.objectOf(name)
     let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } = {}
     for (;;) {
       const page = await this.client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key, ...from }))
@@ -112,7 +112,7 @@ export class S3Blobs implements Blobs {
 
   async size(name: string): Promise<number | undefined> {
     try {
-      const { ContentLength } = await this.client.send(new HeadObjectCommand(this.place(name)))
+      const { ContentLength } = await this.client.send(new HeadObjectCommand(this.objectOf(name)))
       return ContentLength
     } catch (error) {
       if (isMissing(error)) return undefined
@@ -122,7 +122,7 @@ export class S3Blobs implements Blobs {
 
   async *read(name: string, start: number, end: number): AsyncGenerator<Uint8Array> {
     const { Body } = await this.client.send(
-      new GetObjectCommand({ ...this.place(name), Range: `bytes=${start}-${end}` }),
+      new GetObjectCommand({ ...this.objectOf(name), Range: `bytes=${start}-${end}` }),
     )
     const body = Body as Readable
     try {
@@ -140,7 +140,7 @@ export class S3Blobs implements Blobs {
     this.client.destroy()
   }
 
-  private place(name: string) {
+  private objectOf(name: string) {
     return { Bucket: this.settings.bucket, Key: `${this.settings.prefix}${name}` }
   }
 }

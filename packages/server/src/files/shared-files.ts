@@ -110,10 +110,10 @@ export class SharedFiles {
     const name = (file: UploadedFile) =>
       moderatedText(safeName(file.name), context.me, { now: context.now, shownText })
     const file = request.file && { ...request.file, name: name(request.file) }
-    const kept = await store.keep(file, headers)
+    const stored = await store.keep(file, headers)
     const { app, me } = context
     const row: FileRow = {
-      ...kept,
+      ...stored,
       app_id: app.id,
       owner_id: me.id,
       target_kind: kind,
@@ -164,21 +164,21 @@ export class SharedFiles {
   private async give(request: FetchRequest) {
     const { services, store } = this.parts
     const { org, app: name, fileId, headers, query } = request
-    const place = ownerOf(request)
+    const owner = ownerOf(request)
     const app = await openApp(services, org, name)
     const file =
-      uuidForm.test(fileId) && groupIdRule.test(place.id)
-        ? await services.database.read((sql) => findSharedFile(sql, app.id, place, fileId))
+      uuidForm.test(fileId) && groupIdRule.test(owner.id)
+        ? await services.database.read((sql) => findSharedFile(sql, app.id, owner, fileId))
         : undefined
     if (!file) return refuse(downloadFailure('downloadFailed'))
     const isKnown =
       isSecret(query['share-secret'], file.secret) || isSecret(textOf(headers, 'share-secret'), file.secret)
     if (!isKnown) {
       const caller = await callerOf(services, app, headers)
-      const { mayFetch } = this.parts.in[place.kind]
+      const { mayFetch } = this.parts.in[owner.kind]
       const isBackend = typeof caller !== 'string' && caller.isApp && (caller.key?.scopes.has('read') ?? true)
       const isFor =
-        isBackend || (typeof caller !== 'string' && caller.me && (await mayFetch(caller.me, place.id)))
+        isBackend || (typeof caller !== 'string' && caller.me && (await mayFetch(caller.me, owner.id)))
       if (!isFor) refuse(downloadFailure('downloadNotAllowed'))
     }
     return store.handOut(file, headers)

@@ -26,15 +26,15 @@ export async function stripped<F extends Picture>(
   const bytes =
     file.size <= mostBytes ? await images.make({ act: 'strip' }, () => readWhole(blobs, file)) : undefined
   if (!bytes) return { ...file, type: unknownType }
-  async function* one() {
+  async function* chunks() {
     yield bytes as Uint8Array
   }
-  const kept = await store.keepPart(one(), bytes.length)
+  const stored = await store.keepPart(chunks(), bytes.length)
   await store.discard(piecesOf(file).map(({ name }) => name))
   return {
     ...file,
-    size: kept.size,
-    checksum: kept.checksum,
-    pieces: writtenPieces([kept]),
+    size: stored.size,
+    checksum: stored.checksum,
+    pieces: writtenPieces([stored]),
   }
 }

@@ -5,6 +5,6 @@ import type { FileRow } from '../storage/tables.ts'
 
 export function uploaded(row: FileRow, by: string, at: number): AppEvent {
   const { uuid, name, type, size, target_kind: chat, target } = row
-  const place = chat === 'none' ? {} : { chat, to: target }
-  return { kind: 'files.uploaded', data: { fileId: uuid, by, name, type, size, ...place }, at }
+  const conversation = chat === 'none' ? {} : { chat, to: target }
+  return { kind: 'files.uploaded', data: { fileId: uuid, by, name, type, size, ...conversation }, at }
 }

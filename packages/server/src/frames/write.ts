@@ -129,7 +129,7 @@ function field9(json: string): Uint8Array {
   return Uint8Array.of(0x4a, bytes.length, ...bytes)
 }
 
-/** The place of a page: its queue, the key that acknowledges it, and the last number of the log that it covers. */
+/** The position of a page: its queue, the key that acknowledges it, and the last number of the log that it covers. */
 export interface PagePosition {
   readonly queue: number
   readonly key: number
@@ -138,7 +138,7 @@ export interface PagePosition {
 
 /** A page of a queue. Stored metas are copied unchanged; the state at delivery is appended to each. */
 export function page(
-  place: PagePosition,
+  position: PagePosition,
   entries: readonly PageEntry[],
   live: boolean,
   now: number,
@@ -146,7 +146,7 @@ export function page(
   return frame(Command.SYNC, () => {
     sink.raw(statusOk)
     writeMetas(entries, live)
-    pageEnd(place, false, now)
+    pageEnd(position, false, now)
   })
 }
 
@@ -205,10 +205,10 @@ export function openingPage(key: number, now: number): Uint8Array {
 }
 
 /** Marks a requested queue as drained. */
-export function lastPage(place: PagePosition, now: number): Uint8Array {
+export function lastPage(position: PagePosition, now: number): Uint8Array {
   return frame(Command.SYNC, () => {
     sink.raw(statusOk)
-    pageEnd(place, true, now)
+    pageEnd(position, true, now)
   })
 }
 

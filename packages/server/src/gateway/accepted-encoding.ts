@@ -3,7 +3,7 @@
 export type ContentEncoding = 'br' | 'gzip'
 
 /** Our encodings, the one with the smaller result first: it wins if the client has no preference. */
-const ours: readonly ContentEncoding[] = ['br', 'gzip']
+const supported: readonly ContentEncoding[] = ['br', 'gzip']
 
 /** Browsers send about 30 characters. Longer headers are ignored. */
 const longestHeader = 256
@@ -22,7 +22,7 @@ export function acceptedEncoding(header: string | undefined): ContentEncoding | 
   }
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   let best: ContentEncoding | undefined
-  for (const name of ours) if (weight(name) > (best ? weight(best) : 0)) best = name
+  for (const name of supported) if (weight(name) > (best ? weight(best) : 0)) best = name
   // Uncompressed, if the client prefers that. Unmentioned, it is acceptable but less preferred than anything
   // mentioned.
   return best && weight(best) >= (weights.get('identity') ?? 0) ? best : undefined

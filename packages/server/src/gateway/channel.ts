@@ -94,7 +94,7 @@ export class Channel {
 class Connection implements WireListener, Candidate {
   readonly wire: Wire
   private readonly parts: ChannelParts
-  private readonly gone: () => void
+  private readonly onClosed: () => void
   private session: Session | undefined
   private signingIn = false
   private answeredUnread = false
@@ -105,10 +105,10 @@ class Connection implements WireListener, Candidate {
   private isEnding = false
   isClosed = false
 
-  constructor(wire: Wire, parts: ChannelParts, gone: () => void) {
+  constructor(wire: Wire, parts: ChannelParts, onClosed: () => void) {
     this.wire = wire
     this.parts = parts
-    this.gone = gone
+    this.onClosed = onClosed
     this.since = parts.host.monotonic()
     this.receivedAt = this.since
   }
@@ -263,7 +263,7 @@ class Connection implements WireListener, Candidate {
   closed(): void {
     if (this.isClosed) return
     this.isClosed = true
-    this.gone()
+    this.onClosed()
     if (this.session) this.parts.signIn.end(this.session)
   }
 }

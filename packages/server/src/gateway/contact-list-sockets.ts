@@ -65,17 +65,17 @@ class ContactListSocket implements WireListener {
   private readonly parts: ContactListParts
   private readonly wire: Wire
   private readonly token: string
-  private readonly gone: () => void
+  private readonly onClosed: () => void
   private readonly timer: Timer
   private requests = 0
   private isClosed = false
   isAsking = false
 
-  constructor(parts: ContactListParts, wire: Wire, token: string, gone: () => void) {
+  constructor(parts: ContactListParts, wire: Wire, token: string, onClosed: () => void) {
     this.parts = parts
     this.wire = wire
     this.token = token
-    this.gone = gone
+    this.onClosed = onClosed
     this.timer = parts.host.setTimer(() => this.end(CloseCode.normal, 'time is up'), lifetimeMs)
   }
 
@@ -94,7 +94,7 @@ class ContactListSocket implements WireListener {
   closed(): void {
     this.isClosed = true
     this.parts.host.clearTimer(this.timer)
-    this.gone()
+    this.onClosed()
   }
 
   end(code: number, reason: string): void {

@@ -40,8 +40,8 @@ const formLimits = { files: 1, fields: 16, parts: 20, fieldSize: 1024, headerPai
  * The body of a refused upload is read up to this many times the largest file. Many clients read the answer only after
  * they have sent everything, and a cut connection looks like a network failure to them.
  */
-const patience = 10
-const patienceAtLeast = 64 * 1024 * 1024
+const drainFactor = 10
+const drainAtLeast = 64 * 1024 * 1024
 
 /** In its own scope, because only these routes parse forms differently. */
 export async function fileRoutes(http: FastifyInstance, parts: FileRouteParts): Promise<void> {
@@ -55,50 +55,50 @@ export async function fileRoutes(http: FastifyInstance, parts: FileRouteParts): 
     })
     const { files, sharedFiles, recognitions, config } = parts
     scope.addHook('onRequest', (request, reply) => admitUpload(parts, request, reply))
-    const places = { config, host: parts.host }
+    const uploadParts = { config, host: parts.host }
     scope.post('/:org/:app/chatfiles', (request, reply) =>
-      upload(places, request, reply, (given) => files.upload(given)),
+      upload(uploadParts, request, reply, (call) => files.upload(call)),
     )
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/:org/:app/chatfiles/:uuid',
       handler: (request, reply) => {
         const { uuid } = request.params as { uuid: string }
-        return download(config, request, reply, (given) => files.download({ ...given, uuid }))
+        return download(config, request, reply, (call) => files.download({ ...call, uuid }))
       },
     })
     scope.post(`${servicePrefix}/:org/:app/${recognitionsPath}`, (request, reply) =>
-      upload(places, request, reply, (given) => recognitions.take(given)),
+      upload(uploadParts, request, reply, (call) => recognitions.take(call)),
     )
-    const parted = '/:org/:app/sdk/chatfiles/part-upload'
-    scope.post(parted, (request, reply) => answer(request, reply, (given) => files.beginParts(given)))
-    scope.put(`${parted}/:uuid`, (request, reply) =>
+    const partUploads = '/:org/:app/sdk/chatfiles/part-upload'
+    scope.post(partUploads, (request, reply) => answer(request, reply, (call) => files.beginParts(call)))
+    scope.put(`${partUploads}/:uuid`, (request, reply) =>
       upload(
-        places,
+        uploadParts,
         request,
         reply,
-        (given) => files.putPart({ ...given, uuid: uuidIn(request) }),
+        (call) => files.putPart({ ...call, uuid: uuidIn(request) }),
         'part_file',
       ),
     )
-    scope.post(`${parted}/:uuid`, (request, reply) =>
-      answer(request, reply, (given) => files.completeParts({ ...given, uuid: uuidIn(request) })),
+    scope.post(`${partUploads}/:uuid`, (request, reply) =>
+      answer(request, reply, (call) => files.completeParts({ ...call, uuid: uuidIn(request) })),
     )
-    scope.delete(`${parted}/:uuid`, (request, reply) =>
-      answer(request, reply, (given) => files.abortParts({ ...given, uuid: uuidIn(request) })),
+    scope.delete(`${partUploads}/:uuid`, (request, reply) =>
+      answer(request, reply, (call) => files.abortParts({ ...call, uuid: uuidIn(request) })),
     )
-    const shared = (area: string, place: (id: string) => { groupId: string } | { roomId: string }) => {
+    const shared = (area: string, targetOf: (id: string) => { groupId: string } | { roomId: string }) => {
       scope.post(`/:org/:app/${area}/:id/share_files`, (request, reply) => {
         const { id } = request.params as { id: string }
-        return upload(places, request, reply, (given) => sharedFiles.upload({ ...given, ...place(id) }))
+        return upload(uploadParts, request, reply, (call) => sharedFiles.upload({ ...call, ...targetOf(id) }))
       })
       scope.route({
         method: ['GET', 'HEAD'],
         url: `/:org/:app/${area}/:id/share_files/:fileId`,
         handler: (request, reply) => {
           const { id, fileId } = request.params as { id: string; fileId: string }
-          return download(config, request, reply, (given) =>
-            sharedFiles.download({ ...given, ...place(id), fileId }),
+          return download(config, request, reply, (call) =>
+            sharedFiles.download({ ...call, ...targetOf(id), fileId }),
           )
         },
       })
@@ -119,7 +119,7 @@ async function admitUpload(
   const url = withoutPrefix(raw.url ?? '/')
   const answer = await pipeline.admitCaller({ method, url, headers, address: addresses.of(raw) })
   if ('status' in answer) {
-    throwAway(raw, Math.max(config.maxFileBytes * patience, patienceAtLeast))
+    throwAway(raw, Math.max(config.maxFileBytes * drainFactor, drainAtLeast))
     return reply
       .code(answer.status)
       .headers(answer.headers ?? {})
@@ -136,10 +136,10 @@ const uuidIn = (request: FastifyRequest): string => (request.params as { uuid: s
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  act: (given: Asked) => Promise<RestAnswer>,
+  handle: (call: FileRequest) => Promise<RestAnswer>,
 ) {
   const { org, app } = request.params as { org: string; app: string }
-  const { status, body } = await act({ org, app, headers: request.headers, query: queryOf(request) })
+  const { status, body } = await handle({ org, app, headers: request.headers, query: queryOf(request) })
   return withRetryAfter(reply.code(status)).send(body)
 }
 
@@ -154,44 +154,44 @@ async function upload(
   { config, host }: Pick<FileRouteParts, 'config' | 'host'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  take: (given: UploadRequest) => Promise<RestAnswer>,
+  handle: (call: UploadRequest) => Promise<RestAnswer>,
   fieldName = 'file',
 ) {
   // Drops a client that stops sending, so that no upload stays open for ever.
   request.raw.socket.setTimeout(config.idleMs)
   const stopWatching = watchPace(host, request.raw, config.idleMs)
   // Some broken forms leave the parser waiting for ever. A client that is gone needs no answer.
-  const gone = new Promise<never>((_resolve, reject) => {
+  const disconnected = new Promise<never>((_resolve, reject) => {
     reply.raw.once('close', () => {
       stopWatching()
       reject(new Error('The connection is closed.'))
     })
   })
-  gone.catch(() => undefined)
+  disconnected.catch(() => undefined)
   const { org, app } = request.params as { org: string; app: string }
   const fields: Record<string, string> = {}
-  const form = request.isMultipart() ? untilGone(request.parts(), gone) : undefined
+  const form = request.isMultipart() ? untilDisconnected(request.parts(), disconnected) : undefined
   const file = form && (await firstFile(form, fields, fieldName))
-  const { status, body } = await take({
+  const { status, body } = await handle({
     org,
     app,
     headers: request.headers,
     query: queryOf(request),
-    file: file && uploaded(file, form, fields, gone),
+    file: file && uploaded(file, form, fields, disconnected),
     fields,
   })
   if (!request.raw.complete) {
     request.raw.unpipe()
     file?.file.destroy()
-    throwAway(request.raw, Math.max(config.maxFileBytes * patience, patienceAtLeast))
+    throwAway(request.raw, Math.max(config.maxFileBytes * drainFactor, drainAtLeast))
   }
   return withRetryAfter(reply.code(status)).send(body)
 }
 
 type Form = Pick<AsyncIterator<Multipart>, 'next'>
 
-const untilGone = (form: Form, gone: Promise<never>): Form => ({
-  next: () => Promise.race([form.next(), gone]),
+const untilDisconnected = (form: Form, disconnected: Promise<never>): Form => ({
+  next: () => Promise.race([form.next(), disconnected]),
 })
 
 /** The part with the file. Undefined if the form cannot be parsed. */
@@ -205,7 +205,7 @@ async function firstFile(
       const { value: part, done } = await form.next()
       if (done) return undefined
       if (part.type === 'file') return part.fieldname === name ? part : undefined
-      note(part, fields)
+      storeField(part, fields)
     }
   } catch {
     return undefined
@@ -216,9 +216,9 @@ function uploaded(
   part: MultipartFile,
   form: Form,
   fields: Record<string, string>,
-  gone: Promise<never>,
+  disconnected: Promise<never>,
 ): UploadedFile {
-  gone.catch((error: Error) => part.file.destroy(error))
+  disconnected.catch((error: Error) => part.file.destroy(error))
   return {
     name: (part.filename ?? '').replaceAll('\0', ''),
     type: part.mimetype ?? '',
@@ -235,25 +235,25 @@ async function* untilTheEnd(part: MultipartFile, form: Form, fields: Record<stri
   for (;;) {
     const { value: next, done } = await form.next()
     if (done) return
-    note(next, fields)
+    storeField(next, fields)
   }
 }
 
-function note(part: Multipart, fields: Record<string, string>): void {
+function storeField(part: Multipart, fields: Record<string, string>): void {
   if (part.type === 'field' && typeof part.value === 'string') fields[part.fieldname] = part.value
 }
 
-type Asked = Pick<UploadRequest, 'org' | 'app' | 'headers' | 'query'>
+type FileRequest = Pick<UploadRequest, 'org' | 'app' | 'headers' | 'query'>
 
 async function download(
   config: Config,
   request: FastifyRequest,
   reply: FastifyReply,
-  give: (given: Asked) => Promise<DownloadAnswer>,
+  handle: (call: FileRequest) => Promise<DownloadAnswer>,
 ) {
   request.raw.socket.setTimeout(config.idleMs)
   const { org, app } = request.params as { org: string; app: string }
-  const answer = await give({ org, app, headers: request.headers, query: queryOf(request) })
+  const answer = await handle({ org, app, headers: request.headers, query: queryOf(request) })
   withRetryAfter(reply.code(answer.status)).headers(answer.headers)
   reply.header('access-control-expose-headers', 'content-disposition, content-range, accept-ranges, etag')
   // A HEAD request, or the client's copy is current.

@@ -44,7 +44,7 @@ const mostWritesWaiting = 10_000
 export class Health {
   private readonly parts: HealthParts
   /** Concurrent checks share one query, because anybody may request health. */
-  private asking: Promise<void> | undefined
+  private probing: Promise<void> | undefined
 
   constructor(parts: HealthParts) {
     this.parts = parts
@@ -70,14 +70,14 @@ export class Health {
         ok: false,
         problem: 'The database file is damaged. Stop the server, run "parley doctor" and restore a backup.',
       }
-    this.asking ??= this.ask().finally(() => {
-      this.asking = undefined
+    this.probing ??= this.probe().finally(() => {
+      this.probing = undefined
     })
     const began = host.monotonic()
-    const late = Promise.withResolvers<'late'>()
-    const timer = host.setTimer(() => late.resolve('late'), config.healthMs)
+    const timeout = Promise.withResolvers<'late'>()
+    const timer = host.setTimer(() => timeout.resolve('late'), config.healthMs)
     try {
-      if ((await Promise.race([this.asking, late.promise])) === 'late') {
+      if ((await Promise.race([this.probing, timeout.promise])) === 'late') {
         const seconds = config.healthMs / 1000
         return {
           ok: false,
@@ -100,19 +100,19 @@ export class Health {
    * Checks reads and writes, since reads may use separate connections. An empty transaction succeeds even on a full
    * disk, so after a failed write something is really written until that succeeds.
    */
-  private async ask(): Promise<void> {
+  private async probe(): Promise<void> {
     const { database, lastCommitFailed } = this.parts
     const reading = database.read((sql) => sql.first('SELECT 1 AS one'))
     await Promise.all([database.call(ping, { write: lastCommitFailed() }), reading])
   }
 
-  /** The result of a check, or `late` if it takes too long. */
-  private async inTime(check: Promise<Check>, late: Check): Promise<Check> {
+  /** The result of a check, or `onTimeout` if it takes too long. */
+  private async inTime(check: Promise<Check>, onTimeout: Check): Promise<Check> {
     const { host, config } = this.parts
-    const tooLate = Promise.withResolvers<Check>()
-    const timer = host.setTimer(() => tooLate.resolve(late), config.healthMs)
+    const timeout = Promise.withResolvers<Check>()
+    const timer = host.setTimer(() => timeout.resolve(onTimeout), config.healthMs)
     try {
-      return await Promise.race([check, tooLate.promise])
+      return await Promise.race([check, timeout.promise])
     } finally {
       host.clearTimer(timer)
     }

@@ -152,11 +152,13 @@ async function insertPeople(
 /** Runs after the messages: members do not see messages from before they joined, and unread messages are unread again. */
 export async function finishConversation(importer: Importer, record: ConversationRecord): Promise<void> {
   const { database, options } = importer.parts
-  const late = record.members.filter(({ hiddenUpTo, readUpTo }) => hiddenUpTo > 0 || readUpTo !== undefined)
-  if (options.isDryRun || late.length === 0) return
+  const toAdjust = record.members.filter(
+    ({ hiddenUpTo, readUpTo }) => hiddenUpTo > 0 || readUpTo !== undefined,
+  )
+  if (options.isDryRun || toAdjust.length === 0) return
   const logId = await database.read((sql) => logOfRecord(sql, importer, record))
   if (logId === undefined) return
-  for (const { user: name, hiddenUpTo, readUpTo } of late) {
+  for (const { user: name, hiddenUpTo, readUpTo } of toAdjust) {
     const user = await importer.user(name)
     if (!user) continue
     if (readUpTo !== undefined) await placeReader(importer, logId, user, readUpTo)

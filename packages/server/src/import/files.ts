@@ -26,8 +26,8 @@ export async function importFile(
     fields.refuse(`files/${uuid} is missing or does not have ${size} bytes.`)
   const owner = record.owner === '' ? undefined : await requireUser(importer, fields, record.owner)
   if (!options.isDryRun) {
-    const kept = await blobs.keep(uuid, createReadStream(path))
-    if (kept.checksum !== sha256) fields.refuse(`files/${uuid} has other bytes than when it was exported.`)
+    const stored = await blobs.keep(uuid, createReadStream(path))
+    if (stored.checksum !== sha256) fields.refuse(`files/${uuid} has other bytes than when it was exported.`)
     await database.write((sql) =>
       insertFile(sql, {
         uuid,

@@ -76,16 +76,16 @@ export class MessageImport {
     const { importer, waiting } = this
     if (waiting.length === 0) return
     this.waiting = []
-    const { stored, there } = await importer.parts.database.write((sql) => this.store(sql, waiting))
+    const { stored, existing } = await importer.parts.database.write((sql) => this.store(sql, waiting))
     importer.count('messages', stored)
-    if (there > 0) importer.count('messagesThere', there)
+    if (existing > 0) importer.count('messagesThere', existing)
   }
 
   /** Undefined if there is nothing to store: in a dry run, for existing messages, and for messages that were for nobody later. */
   private async prepare(record: MessageRecord): Promise<Prepared | undefined> {
     const { importer } = this
     const { database, options } = importer.parts
-    const fields = new Fields(record.place, {})
+    const fields = new Fields(record.position, {})
     const sender = await requireUser(importer, fields, record.from)
     const target = await this.targetOf(record, fields, sender)
     if (record.only?.length === 0) {
@@ -192,7 +192,7 @@ export class MessageImport {
       owner: from,
       members: [],
       people: [],
-      settings: new Fields(fields.place, {}),
+      settings: new Fields(fields.position, {}),
       parent: undefined,
     })
     importer.described.add(`group ${id}`)
@@ -235,7 +235,7 @@ export class MessageImport {
     return this.waiting.some(({ entry }) => entry.id === id) ? ids.next() : id
   }
 
-  private async store(sql: Sql, batch: readonly Prepared[]): Promise<{ stored: number; there: number }> {
+  private async store(sql: Sql, batch: readonly Prepared[]): Promise<{ stored: number; existing: number }> {
     const logIds = [...new Set(batch.map(({ entry }) => entry.logId))]
     const heads = new Map(
       (
@@ -255,7 +255,7 @@ export class MessageImport {
       const log = heads.get(entry.logId)
       if (log && entry.sentAt < log.newest - disorderMs)
         throw new BadLine(
-          record.place,
+          record.position,
           'the conversation has newer messages already. Import the oldest file first, before people write.',
         )
       if (log) log.newest = Math.max(log.newest, entry.sentAt)
@@ -271,7 +271,7 @@ export class MessageImport {
       `UPDATE members SET read_seq = (SELECT l.head FROM logs l WHERE l.id = members.log_id) FROM given
        WHERE members.log_id = given.log_id AND members.read_seq = given.before`,
     )
-    return { stored, there: batch.length - stored }
+    return { stored, existing: batch.length - stored }
   }
 
   private async addWriters(sql: Sql, batch: readonly Prepared[]): Promise<void> {

@@ -26,23 +26,23 @@ export class BadLine extends Error {
   }
 }
 
-/** Reads one line: its fields, each with a check, and errors with the place. */
+/** Reads one line: its fields, each with a check, and errors with the position of the line. */
 export class Fields {
-  readonly place: LinePosition
+  readonly position: LinePosition
   private readonly json: Json
 
-  constructor(place: LinePosition, json: unknown) {
-    this.place = place
-    if (!isObject(json)) throw new BadLine(place, 'it is not a JSON object.')
+  constructor(position: LinePosition, json: unknown) {
+    this.position = position
+    if (!isObject(json)) throw new BadLine(position, 'it is not a JSON object.')
     this.json = json
   }
 
-  static ofLine(place: LinePosition, text: string): Fields {
-    return new Fields(place, parseObject(text))
+  static ofLine(position: LinePosition, text: string): Fields {
+    return new Fields(position, parseObject(text))
   }
 
   refuse(what: string): never {
-    throw new BadLine(this.place, what)
+    throw new BadLine(this.position, what)
   }
 
   has(name: string): boolean {
@@ -95,7 +95,7 @@ export class Fields {
 
   object(name: string): Fields {
     return isObject(this.json[name])
-      ? new Fields(this.place, this.json[name])
+      ? new Fields(this.position, this.json[name])
       : this.refuse(`${name} must be an object.`)
   }
 
@@ -172,7 +172,7 @@ export function conversationOf(fields: Fields, now: number): ConversationRecord 
   const kind = fields.oneOf('kind', conversationKinds)
   const isSingle = kind === 'single'
   const members = fields.list('members', mostMembers).map((value) => {
-    const member = new Fields(fields.place, value)
+    const member = new Fields(fields.position, value)
     return {
       user: member.user('user'),
       role: member.has('role') ? member.oneOf('role', ['member', 'admin', 'owner']) : ('member' as const),
@@ -192,9 +192,11 @@ export function conversationOf(fields: Fields, now: number): ConversationRecord 
     members,
     people:
       kind === 'room'
-        ? fields.list('people', mostMembers).map((value) => standingOf(new Fields(fields.place, value), now))
+        ? fields
+            .list('people', mostMembers)
+            .map((value) => standingOf(new Fields(fields.position, value), now))
         : [],
-    settings: fields.has('settings') ? fields.object('settings') : new Fields(fields.place, {}),
+    settings: fields.has('settings') ? fields.object('settings') : new Fields(fields.position, {}),
     parent:
       kind === 'thread'
         ? { group: fields.conversationId('group'), message: fields.text('message', 20) }
@@ -225,7 +227,7 @@ const chatTypes = ['chat', 'groupchat', 'chatroom'] as const
 export type ChatType = (typeof chatTypes)[number]
 
 export interface MessageRecord {
-  readonly place: LinePosition
+  readonly position: LinePosition
   /** The id that it had. */
   readonly id: string
   readonly sentAt: number
@@ -254,10 +256,10 @@ export function messageOf(
     if (!fields.has(name)) return undefined
     return fields
       .list(name, mostMembers)
-      .map((value) => new Fields(fields.place, { user: value }).user('user'))
+      .map((value) => new Fields(fields.position, { user: value }).user('user'))
   }
   return {
-    place: fields.place,
+    position: fields.position,
     id,
     sentAt: fields.number('timestamp', limits.now + aheadMs),
     from: fields.user('from'),

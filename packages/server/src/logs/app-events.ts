@@ -36,11 +36,11 @@ export function recordAppEvents(sql: Sql, app: App, events: readonly AppEvent[])
   return recordEvents(
     sql,
     events.map(
-      ({ kind, data, at, in: place }): NewEvent => ({
+      ({ kind, data, at, in: conversation }): NewEvent => ({
         appId: app.id,
         kind,
-        chat: place?.kind ?? '',
-        logId: place?.logId ?? 0,
+        chat: conversation?.kind ?? '',
+        logId: conversation?.logId ?? 0,
         at,
         form: eventForm.json,
         body: Buffer.from(JSON.stringify(data)),

@@ -38,8 +38,8 @@ export async function appendPersistently(
   for (let pause = 0; ; pause = longerPause(pause)) {
     try {
       if (isUnknown) {
-        const places = entries.filter(isLeft).map(({ id, logId }) => ({ id, logId }))
-        for (const place of await database.call(findAppended, places)) found.set(place.id, place)
+        const unknown = entries.filter(isLeft).map(({ id, logId }) => ({ id, logId }))
+        for (const appended of await database.call(findAppended, unknown)) found.set(appended.id, appended)
         isUnknown = false
       }
       // Nearly always: everything was stored at the first attempt.
@@ -86,7 +86,7 @@ export async function recover(
   for (let attempt = 1; ; attempt++) {
     try {
       const found = await database.call(findAppended, appended)
-      return new Map(found.map((place) => [place.id, place]))
+      return new Map(found.map((entry) => [entry.id, entry]))
     } catch {
       if (attempt === attempts) throw error
       await pauseFor(host, pauseMs)
@@ -103,8 +103,8 @@ export async function stored(
   try {
     return await work()
   } catch (error) {
-    const place = (await recover(parts, [entry], error)).get(entry.id)
-    if (!place) throw error
-    return place
+    const appended = (await recover(parts, [entry], error)).get(entry.id)
+    if (!appended) throw error
+    return appended
   }
 }

@@ -32,7 +32,7 @@ export interface NodeNumberParts {
 }
 
 export class NodeNumber {
-  private held: Fence | undefined
+  private lease: Fence | undefined
   /** Called when another program has the number that this one had. Set after the first number was leased. */
   whenMoved: () => void = () => undefined
   private running: Promise<void> | undefined
@@ -49,14 +49,14 @@ export class NodeNumber {
 
   /** Undefined with SQLite. */
   get fence(): Fence | undefined {
-    return this.held
+    return this.lease
   }
 
   /** Leases a free number. Databases without leases use the given one. */
-  async claim(given = 0): Promise<void> {
+  async claim(number = 0): Promise<void> {
     const { database, changed } = this.parts
-    if (database.dialect !== 'postgres') return changed(given)
-    this.held = await database.write(async (sql) => {
+    if (database.dialect !== 'postgres') return changed(number)
+    this.lease = await database.write(async (sql) => {
       for (let node = 0; node < nodeCount; node++) {
         const row = await sql.first<{ incarnation: number }>(
           `INSERT INTO nodes (number, incarnation, expires_at, decrypts_since, secret_keys)
@@ -70,11 +70,11 @@ export class NodeNumber {
       }
       throw new Error(`${nodeCount} programs use this database already, which is the limit.`)
     })
-    changed(this.held.node)
+    changed(this.lease.node)
   }
 
   start(): void {
-    if (this.held) this.renewing.start()
+    if (this.lease) this.renewing.start()
   }
 
   /** Whether a number is being leased or renewed. */
@@ -91,16 +91,16 @@ export class NodeNumber {
   }
 
   private async renewOnce(): Promise<void> {
-    const { held } = this
-    if (!held) return
+    const { lease } = this
+    if (!lease) return
     const { changes } = await this.parts.database.write((sql) =>
       sql.run(
         `UPDATE nodes SET expires_at = ${now} + ?, secret_keys = ? WHERE number = ? AND incarnation = ?`,
-        [this.leaseMs, this.keys(), held.node, held.incarnation],
+        [this.leaseMs, this.keys(), lease.node, lease.incarnation],
       ),
     )
-    if (changes > 0 || this.held !== held) return
-    this.parts.problem(new Error(`The lease of node number ${held.node} has ended; taking another one.`))
+    if (changes > 0 || this.lease !== lease) return
+    this.parts.problem(new Error(`The lease of node number ${lease.node} has ended; taking another one.`))
     await this.claim()
     this.whenMoved()
   }
@@ -113,14 +113,14 @@ export class NodeNumber {
   /** Gives the number back, so that the next program need not wait. */
   async stop(): Promise<void> {
     await this.renewing.stop()
-    const { held } = this
-    if (!held) return
-    this.held = undefined
+    const { lease } = this
+    if (!lease) return
+    this.lease = undefined
     await this.parts.database
       .write((sql) =>
         sql.run('UPDATE nodes SET expires_at = 0 WHERE number = ? AND incarnation = ?', [
-          held.node,
-          held.incarnation,
+          lease.node,
+          lease.incarnation,
         ]),
       )
       // Without an answer it expires.

@@ -63,22 +63,22 @@ export class Operators {
     this.parts = parts
   }
 
-  async signIn(given: {
+  async signIn(attempt: {
     readonly name: string
     readonly password: string
     readonly code: string
     readonly address: string
   }): Promise<SignInResult> {
     const { database, host, passwords, guesses } = this.parts
-    const name = given.name.trim().toLowerCase()
+    const name = attempt.name.trim().toLowerCase()
     const account = numberOf(name)
-    const waitMs = guesses.begin(account, given.address)
+    const waitMs = guesses.begin(account, attempt.address)
     if (waitMs > 0) return { waitMs }
     const row = nameRule.test(name) ? await database.read((sql) => operatorNamed(sql, name)) : undefined
-    const isRight = await passwords.matches(given.password, row?.password_hash ?? nobodysHash)
+    const isRight = await passwords.matches(attempt.password, row?.password_hash ?? nobodysHash)
     if (!row || !isRight || !isRole(row.role)) return { refused: 'wrong' }
-    if (row.totp_secret !== '' && !(await this.acceptCode(row, given.code))) return { refused: 'code' }
-    guesses.right(account, given.address)
+    if (row.totp_secret !== '' && !(await this.acceptCode(row, attempt.code))) return { refused: 'code' }
+    guesses.right(account, attempt.address)
     const token = Buffer.from(host.randomBytes(32)).toString('base64url')
     const now = host.now()
     const expiresAt = now + sessionMs
@@ -88,7 +88,7 @@ export class Operators {
         operatorId: row.id,
         now,
         expiresAt,
-        address: given.address,
+        address: attempt.address,
       }),
     )
     return { token, operator: operatorFrom(row, row.role), expiresAt }

@@ -29,13 +29,15 @@ const byNobody: ReadonlySet<CallDefinition> = new Set<CallDefinition>([
 /** About the token of the request itself. */
 const neverByApp: ReadonlySet<CallDefinition> = new Set<CallDefinition>([calls.session.tokenExpiry])
 
-const places = ['groupId', 'roomId', 'threadId'] as const
+const targetParameters = ['groupId', 'roomId', 'threadId'] as const
 
 /** Whether a back end may make a call of users. */
 export function mayActAsUser(call: CallDefinition): boolean {
   if (neverByApp.has(call)) return false
   if (namedInInput.has(call) || byNobody.has(call)) return true
-  return call.path.includes('{user}') || places.some((place) => call.path.includes(`{${place}}`))
+  return (
+    call.path.includes('{user}') || targetParameters.some((parameter) => call.path.includes(`{${parameter}}`))
+  )
 }
 
 /** Calls of back ends that bots make in their own name. */
@@ -73,7 +75,9 @@ export async function actorOf(
       return fail('requestFailed', { form: 'missing', name: field })
     return userNamed(parts, app, name)
   }
-  const { groupId, roomId, threadId } = places.some((place) => call.path.includes(`{${place}}`))
+  const { groupId, roomId, threadId } = targetParameters.some((parameter) =>
+    call.path.includes(`{${parameter}}`),
+  )
     ? (input as Record<string, string | undefined>)
     : {}
   if (groupId !== undefined) return ownerOfGroup(parts, app, groupId)

@@ -99,12 +99,12 @@ const recordedAreas: ReadonlySet<string> = new Set(['messages', 'groups', 'threa
 function withEvent(
   { entry, context }: Emitted,
   { name }: EventDefinition,
-  { by, in: place, record }: EventRoute,
+  { by, in: conversation, record }: EventRoute,
   recorded: Set<string>,
 ): Emitted {
   const [area = ''] = name.split('.')
   if (!by.app.events.isOn || !record || !recordedAreas.has(area)) return { entry, context }
-  const event = entryEvent(by.app, { kind: name, chat: place.kind, at: entry.sentAt, data: record })
+  const event = entryEvent(by.app, { kind: name, chat: conversation.kind, at: entry.sentAt, data: record })
   const key = `${name} ${event?.data}`
   if (recorded.has(key)) return { entry, context }
   recorded.add(key)

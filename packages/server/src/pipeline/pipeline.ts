@@ -125,14 +125,17 @@ export class Pipeline {
   /** The answer of the handler, or its refusal, with the user on whose behalf a back end acted. */
   private async worked(admitted: Admitted, body: RestRequest['body']): Promise<Worked> {
     const { request, app, path, party, began, caller } = admitted
-    const noted: Noted = { actedAs: '', target: '' }
+    const auditFields: AuditFields = { actedAs: '', target: '' }
     try {
-      const answer = await this.admission.during(party, () => this.work(admitted, body, noted))
+      const answer = await this.admission.during(party, () => this.work(admitted, body, auditFields))
       await this.settled()
       const now = this.services.host.now()
-      return { ...noted, answer: { status: 200, body: envelope(request, app, path, answer, began, now) } }
+      return {
+        ...auditFields,
+        answer: { status: 200, body: envelope(request, app, path, answer, began, now) },
+      }
     } catch (error) {
-      return { ...noted, answer: this.failure(error, request, body, caller.isApp) }
+      return { ...auditFields, answer: this.failure(error, request, body, caller.isApp) }
     }
   }
 
@@ -157,14 +160,14 @@ export class Pipeline {
   async act(
     { user, resource, wire, expiresAt }: ActingSession,
     call: CallDefinition,
-    given: object,
+    fields: object,
   ): Promise<void> {
     const caller = { me: user, isApp: false, tokenEndsAt: expiresAt }
     const { address } = wire
     this.limitRate(caller, call, address)
     const leave = await this.admission.enter(partyOf(user.app, caller, address))
     try {
-      const input = { ...given }
+      const input = { ...fields }
       checkFields(call.input, input, 'wire')
       const request = { device: resource, address, body: undefined, idempotencyKey: '', baseUrl: '' }
       const context = this.contextOf(user.app, caller, request)
@@ -233,7 +236,7 @@ export class Pipeline {
     if (wait > 0) refuseOverBudget(this.services.metrics, 'costPerSecond', 'slowDown', wait)
   }
 
-  private async work(admitted: Admitted, raw: RestRequest['body'], noted: Noted) {
+  private async work(admitted: Admitted, raw: RestRequest['body'], auditFields: AuditFields) {
     const { request, app, handler, values, query, caller } = admitted
     const read = readBody({ ...request, body: raw }, writtenLoosely.has(handler.call))
     const body = caller.isApp ? bodyOfClients(handler.call, read) : read
@@ -241,12 +244,12 @@ export class Pipeline {
     const idempotencyKey = typeof written === 'string' ? written : ''
     const baseUrl = baseUrlOf(request.headers)
     const details = { device: query.resource ?? '', address: request.address, body, idempotencyKey, baseUrl }
-    if (caller.isApp) noted.target = targetOf(values, body)
-    const given = inputOf(handler.call, values, query, body)
-    const acting = await this.acting(admitted, given)
-    noted.actedAs = caller.isApp ? (acting.me?.name ?? '') : ''
+    if (caller.isApp) auditFields.target = targetOf(values, body)
+    const rawInput = inputOf(handler.call, values, query, body)
+    const acting = await this.acting(admitted, rawInput)
+    auditFields.actedAs = caller.isApp ? (acting.me?.name ?? '') : ''
     const context = this.contextOf(app, acting, details)
-    const input = this.shown(handler.call, given, context)
+    const input = this.shown(handler.call, rawInput, context)
     const answer = answerOnWire(handler.call, await handler.run(context, input), query.version)
     return caller.isApp ? answerOfBackEnds(handler.call, answer) : answer
   }
@@ -257,7 +260,7 @@ export class Pipeline {
     return { ...caller, me: await actorOf(this.services, app, handler.call, { user: values.user, input }) }
   }
 
-  private contextOf(app: App, caller: Caller, details: Asked): Context {
+  private contextOf(app: App, caller: Caller, details: RequestDetails): Context {
     return {
       ...this.services,
       app,
@@ -304,15 +307,15 @@ export class Pipeline {
   }
 }
 
-type Asked = Pick<Context, 'device' | 'address' | 'body' | 'idempotencyKey' | 'baseUrl'>
+type RequestDetails = Pick<Context, 'device' | 'address' | 'body' | 'idempotencyKey' | 'baseUrl'>
 
 /** The audit fields of a request, besides its caller. */
-interface Noted {
+interface AuditFields {
   actedAs: string
   target: string
 }
 
-interface Worked extends Readonly<Noted> {
+interface Worked extends Readonly<AuditFields> {
   readonly answer: RestAnswer
 }
 

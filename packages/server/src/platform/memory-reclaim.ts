@@ -28,7 +28,7 @@ export function passedBy(bytes: number): void {
   looks = (looks + 1) % everyLooks
   if (looks > 0) return void globalThis.gc?.({ type: 'minor' })
   collectGarbage()
-  for (const tell of threads) tell()
+  for (const collect of threads) collect()
 }
 
 export function collectGarbage(): void {
@@ -36,9 +36,9 @@ export function collectGarbage(): void {
 }
 
 /** Registers a thread for full collections. Returns the function that unregisters it. */
-export function registerThread(tell: () => void): () => void {
-  threads.add(tell)
-  return () => threads.delete(tell)
+export function registerThread(collect: () => void): () => void {
+  threads.add(collect)
+  return () => threads.delete(collect)
 }
 
 /** After the start: collects what only the start needed, and returns free memory. */
@@ -66,7 +66,7 @@ export function reclaimWhenQuiet(): void {
     },
     collect() {
       collectAll()
-      for (const tell of threads) tell()
+      for (const collect of threads) collect()
     },
   })
   const later = (ms: number) => void setTimeout(() => later(look()), ms).unref()

@@ -27,14 +27,14 @@ const mostUnthrottled = 200
 const restMs = 1000
 
 /** The pending notification about a user. */
-interface Due {
+interface PendingNotice {
   readonly user: User
   /** All subscribers; else only `some`. */
   everyone: boolean
   /** Users for whom the visible presence changed. */
   readonly some: Set<number>
   /** Devices that disconnected, not announced yet. */
-  readonly gone: Set<string>
+  readonly disconnected: Set<string>
   /** The user set a status. All their devices get it, except the one where they did. */
   isStatusSet: boolean
   except: string | undefined
@@ -42,7 +42,7 @@ interface Due {
 
 /** The cause of a presence change: a device that disconnected, or one where a status was set. */
 export interface Cause {
-  readonly gone?: string | undefined
+  readonly disconnected?: string | undefined
   readonly by?: string
 }
 
@@ -57,8 +57,15 @@ export interface PresenceBroadcastParts {
   readonly metrics: Metrics
 }
 
-function newDue(user: User): Due {
-  return { user, everyone: false, some: new Set(), gone: new Set(), isStatusSet: false, except: undefined }
+function newNotice(user: User): PendingNotice {
+  return {
+    user,
+    everyone: false,
+    some: new Set(),
+    disconnected: new Set(),
+    isStatusSet: false,
+    except: undefined,
+  }
 }
 
 interface Receiver {
@@ -68,8 +75,8 @@ interface Receiver {
 
 export class PresenceBroadcast {
   private readonly parts: PresenceBroadcastParts
-  private readonly due = new Map<number, Due>()
-  private readonly resting: TimerQueue<number, undefined>
+  private readonly pending = new Map<number, PendingNotice>()
+  private readonly paused: TimerQueue<number, undefined>
   private running: Promise<void> | undefined
   private isStopped = false
   /** Devices written to in this turn. */
@@ -80,7 +87,7 @@ export class PresenceBroadcast {
 
   constructor(parts: PresenceBroadcastParts) {
     this.parts = parts
-    this.resting = new TimerQueue(parts.host, restMs, () => this.wake())
+    this.paused = new TimerQueue(parts.host, restMs, () => this.wake())
   }
 
   get isBusy(): boolean {
@@ -89,32 +96,32 @@ export class PresenceBroadcast {
 
   /** Users with a pending notification. */
   get waiting(): number {
-    return this.due.size
+    return this.pending.size
   }
 
-  changed(user: User, { gone, by }: Cause): void {
-    const due = this.dueOf(user)
+  changed(user: User, { disconnected, by }: Cause): void {
+    const notice = this.noticeOf(user)
     if (by !== undefined) {
-      due.except = due.isStatusSet && due.except !== by ? undefined : by
-      due.isStatusSet = true
+      notice.except = notice.isStatusSet && notice.except !== by ? undefined : by
+      notice.isStatusSet = true
     }
-    due.everyone = true
-    if (gone !== undefined) due.gone.add(gone)
+    notice.everyone = true
+    if (disconnected !== undefined) notice.disconnected.add(disconnected)
     this.wake()
   }
 
   /** The visible presence of a user changed for these people. */
   changedFor(user: User, people: Iterable<number>): void {
-    const due = this.dueOf(user)
-    for (const id of people) due.some.add(id)
+    const notice = this.noticeOf(user)
+    for (const id of people) notice.some.add(id)
     this.wake()
   }
 
-  private dueOf(user: User): Due {
-    const known = this.due.get(user.id)
+  private noticeOf(user: User): PendingNotice {
+    const known = this.pending.get(user.id)
     if (known) return known
-    const made = newDue(user)
-    if (!this.isStopped) this.due.set(user.id, made)
+    const made = newNotice(user)
+    if (!this.isStopped) this.pending.set(user.id, made)
     return made
   }
 
@@ -128,17 +135,17 @@ export class PresenceBroadcast {
   }
 
   private hasWork(): boolean {
-    for (const id of this.due.keys()) if (!this.resting.has(id)) return true
+    for (const id of this.pending.keys()) if (!this.paused.has(id)) return true
     return false
   }
 
   /** The next users that are not paused. */
-  private take(): Due[] {
-    const taken: Due[] = []
-    for (const [id, due] of this.due) {
-      if (this.resting.has(id)) continue
-      this.due.delete(id)
-      taken.push(due)
+  private take(): PendingNotice[] {
+    const taken: PendingNotice[] = []
+    for (const [id, notice] of this.pending) {
+      if (this.paused.has(id)) continue
+      this.pending.delete(id)
+      taken.push(notice)
       if (taken.length === peopleAtOnce) break
     }
     return taken
@@ -147,75 +154,77 @@ export class PresenceBroadcast {
   private async run(): Promise<void> {
     // Other changes of this turn are sent together with it.
     await this.turn()
-    for (let dues = this.take(); dues.length > 0 && !this.isStopped; dues = this.take())
+    for (let notices = this.take(); notices.length > 0 && !this.isStopped; notices = this.take())
       try {
-        await this.tell(dues)
+        await this.sendBatch(notices)
       } catch (error) {
         this.parts.metrics.problem('presence', error)
       }
   }
 
-  private async tell(dues: readonly Due[]): Promise<void> {
-    const views = await this.views(dues)
+  private async sendBatch(notices: readonly PendingNotice[]): Promise<void> {
+    const views = await this.views(notices)
     for (const view of views.values()) {
-      const { user, isStatusSet, except } = view.due
-      if (isStatusSet) this.give(view.frame(0), user.id, except)
-      if (!view.due.everyone) await this.tellSome(view)
+      const { user, isStatusSet, except } = view.notice
+      if (isStatusSet) this.sendToUser(view.frame(0), user.id, except)
+      if (!view.notice.everyone) await this.notifySome(view)
     }
-    const everybody = [...views.values()].filter(({ due }) => due.everyone)
-    await this.tellEveryone(everybody)
-    for (const { due, count } of views.values())
-      if (count >= mostUnthrottled && !this.isStopped) this.resting.begin(due.user.id, undefined)
+    const everybody = [...views.values()].filter(({ notice }) => notice.everyone)
+    await this.notifyEveryone(everybody)
+    for (const { notice, count } of views.values())
+      if (count >= mostUnthrottled && !this.isStopped) this.paused.begin(notice.user.id, undefined)
   }
 
-  private async views(dues: readonly Due[]): Promise<Map<number, View>> {
+  private async views(notices: readonly PendingNotice[]): Promise<Map<number, View>> {
     const { database, devices } = this.parts
-    const ids = dues.map(({ user }) => user.id)
+    const ids = notices.map(({ user }) => user.id)
     const statuses = await database.read((sql) => readStatuses(sql, ids))
     return new Map(
-      dues.map((due) => {
-        const { id } = due.user
-        const there = devices.of(id)
+      notices.map((notice) => {
+        const { id } = notice.user
+        const online = devices.of(id)
         const known = {
           statuses: statuses.get(id) ?? [],
-          there,
-          gone: due.gone,
+          online,
+          disconnected: notice.disconnected,
           movedAt: devices.movedAt(id) ?? 0,
         }
-        return [id, new View(due, shownOf(known), this.parts)]
+        return [id, new View(notice, shownOf(known), this.parts)]
       }),
     )
   }
 
-  private async tellSome(view: View): Promise<void> {
+  private async notifySome(view: View): Promise<void> {
     const { database, host } = this.parts
-    const { due } = view
-    const rows = await database.read((sql) => watchersAmong(sql, due.user.id, [...due.some], host.now()))
-    await this.tellRows(view, rows)
+    const { notice } = view
+    const rows = await database.read((sql) =>
+      watchersAmong(sql, notice.user.id, [...notice.some], host.now()),
+    )
+    await this.notifyRows(view, rows)
   }
 
-  private async tellEveryone(views: readonly View[]): Promise<void> {
+  private async notifyEveryone(views: readonly View[]): Promise<void> {
     const { database, host } = this.parts
-    let left = views.map(({ due }) => due.user.id)
+    let remaining = views.map(({ notice }) => notice.user.id)
     let after = 0
-    while (left.length > 0 && !this.isStopped) {
-      const question = { of: left, after, limit: rowsAtOnce, now: host.now() }
+    while (remaining.length > 0 && !this.isStopped) {
+      const question = { of: remaining, after, limit: rowsAtOnce, now: host.now() }
       const rows = await database.ask(readWatchers, question)
       const byWatched = Map.groupBy(rows, ({ watchedId }) => watchedId)
       for (const view of views) {
-        const of = byWatched.get(view.due.user.id)
-        if (of) await this.tellRows(view, of)
+        const subscribers = byWatched.get(view.notice.user.id)
+        if (subscribers) await this.notifyRows(view, subscribers)
       }
       const last = rows.at(-1)
       if (!last || rows.length < rowsAtOnce) return
-      left = left.slice(left.indexOf(last.watchedId))
+      remaining = remaining.slice(remaining.indexOf(last.watchedId))
       after = last.userId
     }
   }
 
-  private async tellRows(view: View, rows: readonly Receiver[]): Promise<void> {
+  private async notifyRows(view: View, rows: readonly Receiver[]): Promise<void> {
     const { directory, host } = this.parts
-    const { user, everyone, isStatusSet, some } = view.due
+    const { user, everyone, isStatusSet, some } = view.notice
     let blocked = await directory.blockedBy(user)
     for (const { userId, expiresAt } of rows) {
       if (this.sentThisTurn >= devicesPerTurn) {
@@ -227,13 +236,13 @@ export class PresenceBroadcast {
       if (expiresAt <= host.now() || (isStatusSet && userId === user.id)) continue
       if (!this.parts.sessions.isOnline(userId)) continue
       if (blocked.has(userId)) {
-        if (some.has(userId)) this.give(view.hidden(expiresAt), userId)
-      } else if (everyone || some.has(userId)) view.count += this.give(view.frame(expiresAt), userId)
+        if (some.has(userId)) this.sendToUser(view.hidden(expiresAt), userId)
+      } else if (everyone || some.has(userId)) view.count += this.sendToUser(view.frame(expiresAt), userId)
     }
   }
 
   /** Sends to all devices of a user and returns their number. */
-  private give(frame: Uint8Array | undefined, userId: number, except?: string): number {
+  private sendToUser(frame: Uint8Array | undefined, userId: number, except?: string): number {
     if (!frame) return 0
     const { sessions, config, metrics } = this.parts
     let count = 0
@@ -265,34 +274,34 @@ export class PresenceBroadcast {
   /** Called before an account is deleted: sends "offline" to all subscribers while they are still known. */
   async ending(user: User): Promise<void> {
     const { devices, host } = this.parts
-    const there = devices.of(user.id)
-    this.due.delete(user.id)
-    const shown = hiddenOf(shownOf({ statuses: [], there, movedAt: 0 }), host.now())
-    const due = { ...newDue(user), everyone: true }
+    const online = devices.of(user.id)
+    this.pending.delete(user.id)
+    const shown = hiddenOf(shownOf({ statuses: [], online, movedAt: 0 }), host.now())
+    const notice = { ...newNotice(user), everyone: true }
     // A running notification about this user may be older.
     await this.running
-    if (isAnything(shown)) await this.tellEveryone([new View(due, shown, this.parts)])
+    if (isAnything(shown)) await this.notifyEveryone([new View(notice, shown, this.parts)])
   }
 
   async stop(): Promise<void> {
     this.isStopped = true
-    this.due.clear()
-    this.resting.stop()
+    this.pending.clear()
+    this.paused.stop()
     await this.running
   }
 }
 
 /** The presence of a user as frames: one for all subscriptions that expire in the same second. */
 class View {
-  readonly due: Due
+  readonly notice: PendingNotice
   private readonly shown: Shown
   private readonly parts: Pick<PresenceBroadcastParts, 'ids' | 'host'>
   private readonly frames = new Map<number, Uint8Array>()
   /** Devices notified. */
   count = 0
 
-  constructor(due: Due, shown: Shown, parts: View['parts']) {
-    this.due = due
+  constructor(notice: PendingNotice, shown: Shown, parts: View['parts']) {
+    this.notice = notice
     this.shown = shown
     this.parts = parts
   }
@@ -302,7 +311,7 @@ class View {
     const known = this.frames.get(expiry)
     if (known) return known
     // A user who may see it again need not be notified if there is nothing to see.
-    if (!this.due.everyone && !isAnything(this.shown)) return undefined
+    if (!this.notice.everyone && !isAnything(this.shown)) return undefined
     const made = this.written(this.shown, expiry)
     this.frames.set(expiry, made)
     return made
@@ -316,7 +325,7 @@ class View {
 
   private written({ text, devices, lastTime }: Shown, expiry: number): Uint8Array {
     const { ids, host } = this.parts
-    const { name, app } = this.due.user
+    const { name, app } = this.notice.user
     const now = host.now()
     const presences = [{ user: name, lastTime: seconds(lastTime), expiry, text, devices }]
     const meta = storedMeta({

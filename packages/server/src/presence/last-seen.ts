@@ -17,7 +17,7 @@ export class Seen {
     /** Called after the time was stored. */
     readonly stored: (userId: number) => void
   }
-  private noted = new Map<number, number>()
+  private pending = new Map<number, number>()
   private timer: Timer | undefined
   private running: Promise<void> | undefined
   private isStopped = false
@@ -31,7 +31,7 @@ export class Seen {
   }
 
   note(userId: number, at: number): void {
-    this.noted.set(userId, at)
+    this.pending.set(userId, at)
     if (this.timer !== undefined || this.running || this.isStopped) return
     this.timer = this.parts.host.setTimer(() => {
       this.timer = undefined
@@ -42,9 +42,9 @@ export class Seen {
   }
 
   private async store(): Promise<void> {
-    while (this.noted.size > 0) {
-      const all = [...this.noted]
-      this.noted = new Map(all.slice(atOnce))
+    while (this.pending.size > 0) {
+      const all = [...this.pending]
+      this.pending = new Map(all.slice(atOnce))
       const some = new Map(all.slice(0, atOnce))
       try {
         await this.parts.database.write((sql) => writeSeen(sql, some))

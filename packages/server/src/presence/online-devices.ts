@@ -16,8 +16,8 @@ export interface DevicesParts {
   readonly sessions: Sessions
   readonly host: Host
   readonly graceMs: number
-  /** A device connected, or went offline (`gone`). */
-  readonly changed: (user: User, gone?: string) => void
+  /** A device connected, or the one with the resource `offline` went offline. */
+  readonly changed: (user: User, offline?: string) => void
 }
 
 export class Devices {
@@ -31,19 +31,20 @@ export class Devices {
   constructor(parts: DevicesParts) {
     this.parts = parts
     this.grace = new TimerQueue(parts.host, parts.graceMs, (_key, { user, resource }) => {
-      this.back(user.id, resource)
-      this.left(user, resource)
+      this.endGrace(user.id, resource)
+      this.wentOffline(user, resource)
     })
   }
 
-  came({ user, resource }: Session): void {
-    if (this.grace.end(keyOf(user.id, resource))) return this.back(user.id, resource)
+  connected({ user, resource }: Session): void {
+    if (this.grace.end(keyOf(user.id, resource))) return this.endGrace(user.id, resource)
     this.moved.set(user.id, this.parts.host.now())
     this.parts.changed(user)
   }
 
-  gone({ user, resource, isSignedOut }: Session): void {
-    if (isSignedOut && !this.parts.sessions.hasDevice(user.id, resource)) return this.left(user, resource)
+  disconnected({ user, resource, isSignedOut }: Session): void {
+    if (isSignedOut && !this.parts.sessions.hasDevice(user.id, resource))
+      return this.wentOffline(user, resource)
     this.lost({ user, resource })
   }
 
@@ -51,24 +52,24 @@ export class Devices {
   lost({ user, resource }: Away): void {
     // Another connection of the same device has replaced it.
     if (this.parts.sessions.hasDevice(user.id, resource)) return
-    if (this.parts.graceMs === 0) return this.left(user, resource)
+    if (this.parts.graceMs === 0) return this.wentOffline(user, resource)
     const names = this.away.get(user.id) ?? new Set()
     this.away.set(user.id, names.add(resource))
     this.grace.begin(keyOf(user.id, resource), { user, resource })
   }
 
   /** The device connected to another node, which notifies subscribers. */
-  cameElsewhere(userId: number, resource: string): void {
-    if (this.grace.end(keyOf(userId, resource))) this.back(userId, resource)
+  connectedElsewhere(userId: number, resource: string): void {
+    if (this.grace.end(keyOf(userId, resource))) this.endGrace(userId, resource)
   }
 
-  private left(user: User, resource: string): void {
+  private wentOffline(user: User, resource: string): void {
     this.moved.set(user.id, this.parts.host.now())
     this.parts.changed(user, resource)
   }
 
   /** Ends the grace period of a device. */
-  private back(userId: number, resource: string): void {
+  private endGrace(userId: number, resource: string): void {
     const names = this.away.get(userId)
     names?.delete(resource)
     if (names?.size === 0) this.away.delete(userId)
@@ -80,7 +81,7 @@ export class Devices {
     return names
   }
 
-  isThere(userId: number): boolean {
+  isOnlineOrAway(userId: number): boolean {
     return this.away.has(userId) || this.parts.sessions.isOnline(userId)
   }
 
@@ -93,12 +94,12 @@ export class Devices {
 
   /** The time is stored, or the user was deleted. */
   forget(userId: number): void {
-    if (!this.isThere(userId)) this.moved.delete(userId)
+    if (!this.isOnlineOrAway(userId)) this.moved.delete(userId)
   }
 
   /** Users with online devices, each once. */
-  *there(): Iterable<number> {
-    for (const userId of this.moved.keys()) if (this.isThere(userId)) yield userId
+  *onlineUsers(): Iterable<number> {
+    for (const userId of this.moved.keys()) if (this.isOnlineOrAway(userId)) yield userId
   }
 
   stop(): void {

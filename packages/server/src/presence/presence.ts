@@ -35,7 +35,7 @@ export interface Seeing extends Shown {
 export class Presence implements SessionWatcher {
   private readonly parts: PresenceParts
   private readonly devices: Devices
-  private readonly telling: PresenceBroadcast
+  private readonly broadcast: PresenceBroadcast
   private readonly seen: Seen
   private readonly endings: SubscriptionExpiry
   private isStopped = false
@@ -47,33 +47,33 @@ export class Presence implements SessionWatcher {
       sessions,
       host,
       graceMs: config.presenceGraceMs,
-      changed: (user, gone) => {
-        if (!this.devices.isThere(user.id)) this.seen.note(user.id, host.now())
-        this.telling.changed(user, { gone })
+      changed: (user, disconnected) => {
+        if (!this.devices.isOnlineOrAway(user.id)) this.seen.note(user.id, host.now())
+        this.broadcast.changed(user, { disconnected })
       },
     })
-    this.telling = new PresenceBroadcast({ ...parts, devices: this.devices })
+    this.broadcast = new PresenceBroadcast({ ...parts, devices: this.devices })
     this.seen = new Seen({ database, host, metrics, stored: (userId) => this.devices.forget(userId) })
     this.endings = new SubscriptionExpiry(parts)
     metrics.gauge(
       'parley_presence_waiting',
       'Users with a pending presence notice',
-      () => this.telling.waiting,
+      () => this.broadcast.waiting,
     )
     metrics.counter(
       'parley_presence_notices_total',
       'Presence notices sent to devices',
-      () => this.telling.sent,
+      () => this.broadcast.sent,
     )
     metrics.counter(
       'parley_presence_notices_shed_total',
       'Presence notices dropped because the device does not read',
-      () => this.telling.shed,
+      () => this.broadcast.shed,
     )
   }
 
   get isBusy(): boolean {
-    return this.telling.isBusy || this.seen.isBusy || this.endings.isBusy
+    return this.broadcast.isBusy || this.seen.isBusy || this.endings.isBusy
   }
 
   /** Refuses if presence is disabled. */
@@ -85,22 +85,22 @@ export class Presence implements SessionWatcher {
     if (this.parts.config.presence) this.endings.start()
   }
 
-  readonly came: SessionWatcher['came'] = (session) => {
-    if (this.parts.config.presence && !this.isStopped) this.devices.came(session)
+  readonly connected: SessionWatcher['connected'] = (session) => {
+    if (this.parts.config.presence && !this.isStopped) this.devices.connected(session)
   }
 
-  readonly gone: SessionWatcher['gone'] = (session) => {
-    if (this.parts.config.presence && !this.isStopped) this.devices.gone(session)
+  readonly disconnected: SessionWatcher['disconnected'] = (session) => {
+    if (this.parts.config.presence && !this.isStopped) this.devices.disconnected(session)
   }
 
   /** A device connected to another node. */
-  cameElsewhere(userId: number, resource: string): void {
-    this.devices.cameElsewhere(userId, resource)
+  connectedElsewhere(userId: number, resource: string): void {
+    this.devices.connectedElsewhere(userId, resource)
   }
 
   /** A user connected to another node, but its notices may have been lost. */
-  cameUnnoticed(user: User): void {
-    if (this.parts.config.presence && !this.isStopped) this.telling.changed(user, {})
+  connectedUnnoticed(user: User): void {
+    if (this.parts.config.presence && !this.isStopped) this.broadcast.changed(user, {})
   }
 
   /** The node of a device died, so this one notifies subscribers. */
@@ -110,17 +110,17 @@ export class Presence implements SessionWatcher {
 
   /** The user set a status on that device, and it is stored. */
   statusSet(user: User, device: string): void {
-    this.telling.changed(user, { by: device })
+    this.broadcast.changed(user, { by: device })
   }
 
   /** The user blocked or unblocked these people, and it is stored: for them the user goes offline, or is back. */
   blocksChanged(user: User, people: Iterable<number>): void {
-    if (this.parts.config.presence) this.telling.changedFor(user, people)
+    if (this.parts.config.presence) this.broadcast.changedFor(user, people)
   }
 
   /** Called before an account is deleted. */
   async ending(user: User): Promise<void> {
-    if (this.parts.config.presence) await this.telling.ending(user)
+    if (this.parts.config.presence) await this.broadcast.ending(user)
   }
 
   /** A subscription was stored that expires at this time. */
@@ -147,7 +147,7 @@ export class Presence implements SessionWatcher {
       const blockedAt = blockers.get(id)
       if (blockedAt !== undefined) return { ...nothing, user, expiresAt, lastTime: blockedAt }
       const movedAt = this.devices.movedAt(id) ?? seen.get(id) ?? 0
-      const known = { statuses: statuses.get(id) ?? [], there: this.devices.of(id), movedAt }
+      const known = { statuses: statuses.get(id) ?? [], online: this.devices.of(id), movedAt }
       return { ...shownOf(known), user, expiresAt }
     })
   }
@@ -156,9 +156,9 @@ export class Presence implements SessionWatcher {
   async stop(): Promise<void> {
     this.isStopped = true
     const now = this.parts.host.now()
-    for (const userId of this.devices.there()) this.seen.note(userId, now)
+    for (const userId of this.devices.onlineUsers()) this.seen.note(userId, now)
     this.devices.stop()
-    await this.telling.stop()
+    await this.broadcast.stop()
     await this.endings.stop()
     await this.seen.stop()
   }

@@ -16,28 +16,28 @@ export interface Shown {
 }
 
 /** A device without a status is simply online. */
-const isThereStatus = 1
+const onlineStatus = 1
 
 export interface Known {
   readonly statuses: readonly DeviceStatus[]
-  readonly there: ReadonlySet<string>
+  readonly online: ReadonlySet<string>
   /** Devices that disconnected and were not announced as offline yet. */
-  readonly gone?: Iterable<string>
+  readonly disconnected?: Iterable<string>
   readonly movedAt: number
 }
 
-export function shownOf({ statuses, there, gone = [], movedAt }: Known): Shown {
+export function shownOf({ statuses, online, disconnected = [], movedAt }: Known): Shown {
   const newest = statuses.reduce<DeviceStatus | undefined>(
     (best, one) => (!best || one.saidAt > best.saidAt ? one : best),
     undefined,
   )
   const statusOf = (resource: string) =>
-    statuses.find((one) => one.resource === resource)?.status ?? isThereStatus
+    statuses.find((one) => one.resource === resource)?.status ?? onlineStatus
   return {
     text: newest?.text ?? '',
     devices: numbers([
-      ...[...gone].map((resource) => [resource, 0] as const),
-      ...[...there].map((resource) => [resource, statusOf(resource)] as const),
+      ...[...disconnected].map((resource) => [resource, 0] as const),
+      ...[...online].map((resource) => [resource, statusOf(resource)] as const),
     ]),
     lastTime: Math.max(movedAt, newest?.saidAt ?? 0),
   }

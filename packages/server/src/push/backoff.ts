@@ -18,7 +18,7 @@ export function pauseAfter(
   host: Pick<Host, 'randomBytes'>,
 ): number {
   const pause = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? pausesMs[0]
-  const [chance = 0] = host.randomBytes(1)
-  const spread = 0.8 + (0.4 * chance) / 255
+  const [random = 0] = host.randomBytes(1)
+  const spread = 0.8 + (0.4 * random) / 255
   return Math.round(Math.max(pause * spread, afterMs ?? 0))
 }

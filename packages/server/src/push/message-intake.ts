@@ -17,7 +17,7 @@ import type { Database } from '../storage/database.ts'
 import { EntryFlag, streamEndType } from '../storage/tables.ts'
 import type { Providers } from './providers/provider.ts'
 import { insertPushes, readPosition, writePosition } from './queries.ts'
-import { decide, mayBePushed, type Noted, usefulMs } from './recipients.ts'
+import { decide, mayBePushed, type PushCandidate, usefulMs } from './recipients.ts'
 import { PushUsers } from './registered-users.ts'
 import { missedBy } from './unacknowledged.ts'
 
@@ -34,7 +34,7 @@ export interface PushesParts {
 }
 
 /** Messages waiting in memory. Beyond it they are read from the database again. */
-const mostNoted = 10_000
+const mostWaiting = 10_000
 /** Messages per step. */
 const atOnce = 200
 /** The position is written at least this often while anything happens. */
@@ -42,7 +42,7 @@ const positionMs = 30_000
 /** After a start, users get this time to reconnect before they count as offline. */
 const graceMs = 10_000
 /** A user whose last device disconnected may be back in a moment. */
-const goneMs = 3000
+const reconnectMs = 3000
 /** After a failure. */
 const failedMs = 5000
 /** Added to the time after which a dead connection is noticed. */
@@ -58,7 +58,7 @@ export class Pushes {
   private readonly users = new PushUsers()
   private waiting: Waiting[] = []
   /** Users whose last device disconnected, and when they are examined. All times here are monotonic. */
-  private readonly gone = new Map<number, number>()
+  private readonly disconnectedUsers = new Map<number, number>()
   /** Everything after this is read from the database. Undefined: nothing. */
   private sweepFrom: number | undefined
   private sweepAt = 0
@@ -72,7 +72,10 @@ export class Pushes {
   constructor(parts: PushesParts) {
     this.parts = parts
     this.alarm = new Scheduler(parts.host, () => this.run())
-    parts.sessions.watch({ came: () => undefined, gone: (session) => this.left(session) })
+    parts.sessions.watch({
+      connected: () => undefined,
+      disconnected: (session) => this.lastDisconnected(session),
+    })
   }
 
   /** Continues where the last process ended. */
@@ -105,7 +108,7 @@ export class Pushes {
         continue
       this.waiting.push({ id: result.id, conversation })
     }
-    if (this.waiting.length > mostNoted) {
+    if (this.waiting.length > mostWaiting) {
       const [first] = this.waiting
       this.waiting = []
       this.sweepLater(timeOf((first as Waiting).id) - this.lookBackMs, 0)
@@ -137,12 +140,12 @@ export class Pushes {
   }
 
   /** The last device of a user disconnected: unacknowledged messages may never have arrived. */
-  private left({ user }: Session): void {
+  private lastDisconnected({ user }: Session): void {
     if (this.isStopped || !mayBePushed({ ...this.parts, users: this.users }, user.id)) return
     // Goes to the end of the map, which is ordered by time.
-    this.gone.delete(user.id)
-    this.gone.set(user.id, this.parts.host.monotonic() + goneMs)
-    this.alarm.ring(goneMs)
+    this.disconnectedUsers.delete(user.id)
+    this.disconnectedUsers.set(user.id, this.parts.host.monotonic() + reconnectMs)
+    this.alarm.ring(reconnectMs)
   }
 
   private sweepLater(fromTime: number, ms: number): void {
@@ -162,11 +165,11 @@ export class Pushes {
       pause = failedMs
     }
     const now = this.parts.host.monotonic()
-    const [firstGone] = this.gone.values()
+    const [firstDisconnected] = this.disconnectedUsers.values()
     const times = [
       this.waiting.length > 0 ? now : undefined,
       this.sweepFrom === undefined ? undefined : this.sweepAt,
-      firstGone,
+      firstDisconnected,
       this.position > this.written ? this.writtenAt + positionMs : undefined,
     ].filter((time) => time !== undefined)
     return times.length > 0 ? Math.max(pause, Math.min(...times) - now) : undefined
@@ -174,22 +177,22 @@ export class Pushes {
 
   private async step(): Promise<void> {
     const now = this.parts.host.monotonic()
-    await this.askAboutNoted()
+    await this.examineWaiting()
     if (this.sweepFrom !== undefined && this.sweepAt <= now) await this.sweep(this.sweepFrom)
-    for (const [userId, at] of this.gone) {
+    for (const [userId, at] of this.disconnectedUsers) {
       if (at > now) break
-      await this.askAbout(await this.missed(userId))
-      if (this.gone.get(userId) === at) this.gone.delete(userId)
+      await this.examine(await this.missed(userId))
+      if (this.disconnectedUsers.get(userId) === at) this.disconnectedUsers.delete(userId)
     }
     if (this.position > this.written && now >= this.writtenAt + positionMs) await this.writeDown()
   }
 
-  private async askAboutNoted(): Promise<void> {
+  private async examineWaiting(): Promise<void> {
     const some = this.waiting.splice(0, atOnce)
     const last = some.at(-1)
     if (!last) return
     try {
-      await this.askAbout(
+      await this.examine(
         some.map(({ id, conversation }) => {
           const { logId, members } = this.parts.directory.current(conversation)
           return { id, logId, members }
@@ -210,14 +213,14 @@ export class Pushes {
         [from, atOnce],
       ),
     )
-    await this.askAbout(rows.map(({ id, log_id }) => ({ id, logId: log_id })))
+    await this.examine(rows.map(({ id, log_id }) => ({ id, logId: log_id })))
     const last = rows.at(-1)?.id
     // An earlier start may have been requested in the meantime.
     if (this.sweepFrom === from) this.sweepFrom = rows.length < atOnce ? undefined : last
     if (last !== undefined) this.position = Math.max(this.position, last)
   }
 
-  private async missed(userId: number): Promise<Noted[]> {
+  private async missed(userId: number): Promise<PushCandidate[]> {
     const { database, host, config, sessions } = this.parts
     if (!config.pushBesides && sessions.isOnline(userId)) return []
     const since = host.now() - this.lookBackMs
@@ -225,9 +228,9 @@ export class Pushes {
     return rows.map(({ id, log_id }) => ({ id, logId: log_id, members: [userId] }))
   }
 
-  private async askAbout(noted: readonly Noted[]): Promise<void> {
+  private async examine(candidates: readonly PushCandidate[]): Promise<void> {
     const { database, host, added } = this.parts
-    await decide({ ...this.parts, users: this.users }, noted, host.now(), async (pushes) => {
+    await decide({ ...this.parts, users: this.users }, candidates, host.now(), async (pushes) => {
       await database.write((sql) => insertPushes(sql, pushes, host.now()))
       added()
     })

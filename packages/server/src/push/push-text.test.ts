@@ -22,7 +22,7 @@ const written = (more: Partial<Written> = {}): ReturnType<typeof textOf> =>
   textOf({
     message: said('hello'),
     sender: { remark: '', nickname: 'Bobby', name: 'bob' },
-    place: undefined,
+    conversationName: undefined,
     language: '',
     isOpen: true,
     ...more,
@@ -33,8 +33,8 @@ describe('the text of a push', () => {
     expect(written().title).toBe('Bobby')
     expect(written({ sender: { remark: 'My Bob', nickname: 'Bobby', name: 'bob' } }).title).toBe('My Bob')
     expect(written({ sender: { remark: '', nickname: ' \n', name: 'bob' } }).title).toBe('bob')
-    expect(written({ place: 'Friends' }).title).toBe('Friends · Bobby')
-    expect(written({ place: '' }).title).toBe('Bobby')
+    expect(written({ conversationName: 'Friends' }).title).toBe('Friends · Bobby')
+    expect(written({ conversationName: '' }).title).toBe('Bobby')
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe('the text of a push', () => {
   })
 
   test('[PSH-15] reveals no sender, text or conversation if contents are turned off', () => {
-    const hidden = written({ isOpen: false, place: 'Friends', language: 'zh' })
+    const hidden = written({ isOpen: false, conversationName: 'Friends', language: 'zh' })
     expect(hidden).toEqual({ title: '新消息', body: '' })
   })
 
@@ -103,7 +103,7 @@ describe('the text of a push', () => {
 
   test('[PSH-16] is cut even inside an endless character', () => {
     const zalgo = `a${'\u0301'.repeat(100_000)}`
-    const { body } = written({ message: said(zalgo), place: zalgo.repeat(2) })
+    const { body } = written({ message: said(zalgo), conversationName: zalgo.repeat(2) })
     expect(body.length).toBeLessThan(2000)
     expect(written({ message: said('\u0000 \n') }).body).toBe('[Message]')
   })
@@ -150,8 +150,8 @@ describe('a template', () => {
   test('[PSH-13] names the sender by remark, then by the name in the group, then by nickname', () => {
     const who = (more: Partial<Written>) => filled('{$dynamicFrom}', 'x', more).title
     const remark = { remark: 'My Bob', nickname: 'Bobby', name: 'bob' }
-    expect(who({ place: 'Friends', sender: remark })).toBe('My Bob')
-    expect(who({ place: 'Friends' })).toBe('Captain')
+    expect(who({ conversationName: 'Friends', sender: remark })).toBe('My Bob')
+    expect(who({ conversationName: 'Friends' })).toBe('Captain')
     expect(who({})).toBe('Bobby')
     expect(who({ sender: { remark: '', nickname: '', name: 'bob' } })).toBe('bob')
   })

@@ -9,7 +9,7 @@ export interface Written {
   /** The receiver's remark, the sender's nickname, and their id. */
   readonly sender: { readonly remark: string; readonly nickname: string; readonly name: string }
   /** The name of the group or thread; undefined in a single chat. */
-  readonly place: string | undefined
+  readonly conversationName: string | undefined
   /** The receiver's language. Empty: the original. */
   readonly language: string
   /** Whether the text of the message may be shown. */
@@ -81,10 +81,10 @@ export function textOf(written: Written): Text {
   }
 }
 
-function usualText({ message, sender, place, language, isOpen }: Written, known: Words): Text {
+function usualText({ message, sender, conversationName, language, isOpen }: Written, known: Words): Text {
   if (!isOpen) return { title: known.newMessage, body: '' }
   const who = line(sender.remark, longestTitle) || line(sender.nickname, longestTitle) || sender.name
-  const where = place === undefined ? '' : line(place, longestTitle)
+  const where = conversationName === undefined ? '' : line(conversationName, longestTitle)
   return {
     title: cut(where ? `${where} · ${who}` : who, longestTitle),
     body: line(contentText(message, language, known), longestBody) || known.other,
@@ -97,14 +97,14 @@ const hasPlaceholder = (pattern: string): boolean => pattern.search(placeholder)
 
 /** Replaces every placeholder once: a value with braces in it stays as it is. A value that is missing is empty. */
 function filled(pattern: string, values: readonly string[], written: Written, known: Words): string {
-  const { message, sender, language, place } = written
+  const { message, sender, language, conversationName } = written
   const nickname = sender.nickname || sender.name
   return pattern.replaceAll(placeholder, (_, name: string) => {
     if (name === '$msg') return line(contentText(message, language, known), longestBody)
     if (name === '$fromNickname') return line(nickname, longestTitle)
     if (name === '$dynamicFrom')
       return line(
-        sender.remark || (place === undefined ? '' : message.groupNickname) || nickname,
+        sender.remark || (conversationName === undefined ? '' : message.groupNickname) || nickname,
         longestTitle,
       )
     return line(values[Number(name)] ?? '', longestBody)

@@ -34,13 +34,13 @@ export async function insertPushes(sql: Sql, pushes: readonly NewPush[], now: nu
     `SELECT token_id, MAX(next_at) AS at FROM pushes WHERE next_at > 0 AND token_id IN (LIST) GROUP BY token_id`,
     tokenIds,
   )
-  const there = new Set(rows.map((row) => row.id))
+  const registered = new Set(rows.map((row) => row.id))
   const notBefore = new Map(waiting.map((row) => [row.token_id, row.at]))
   await sql.insertMany(
     'pushes',
     ['token_id', 'entry_id', 'log_id', 'push', 'next_at', 'created_at'],
     pushes
-      .filter((one) => there.has(one.tokenId))
+      .filter((one) => registered.has(one.tokenId))
       .map((one) => [
         one.tokenId,
         one.entryId,

@@ -116,12 +116,12 @@ export async function receiversOf(
   )
   if (rows.length === 0) return []
   const users = [...new Set(rows.map((row) => row.user_id))]
-  const had = await hadBy(sql, logId, users)
+  const delivered = await deliveredTo(sql, logId, users)
   const silences = await silencesOf(sql, setting, users)
   const parents = await parentsOf(sql, setting, users)
   return rows.map((row) => {
     const parent = parents?.get(row.user_id) ?? row
-    const kept = silences.get(row.user_id)
+    const userSilences = silences.get(row.user_id)
     return {
       tokenId: row.token_id,
       userId: row.user_id,
@@ -130,14 +130,18 @@ export async function receiversOf(
       notifier: row.notifier,
       registeredAt: row.created_at,
       peer: row.peer,
-      seen: Math.max(row.start, row.read_seq, had.get(isBesides ? keyOf(row) : String(row.user_id)) ?? 0),
+      seen: Math.max(
+        row.start,
+        row.read_seq,
+        delivered.get(isBesides ? keyOf(row) : String(row.user_id)) ?? 0,
+      ),
       isShielded: row.shielded === 1 || parent.shielded === 1,
       isQuiet: row.quiet === 1 || parent.quiet === 1,
       language: row.language ?? '',
       zone: row.zone ?? '',
       template: row.template ?? '',
-      all: silenceFrom(kept?.all),
-      conversation: silenceFrom(kept?.conversation),
+      all: silenceFrom(userSilences?.all),
+      conversation: silenceFrom(userSilences?.conversation),
     }
   })
 }
@@ -145,7 +149,7 @@ export async function receiversOf(
 const keyOf = ({ user_id, device }: Pick<ReceiverRow, 'user_id' | 'device'>): string => `${user_id} ${device}`
 
 /** The acknowledged numbers, by user, and by user and device. */
-async function hadBy(sql: Sql, logId: number, users: readonly number[]): Promise<Map<string, number>> {
+async function deliveredTo(sql: Sql, logId: number, users: readonly number[]): Promise<Map<string, number>> {
   const rows = await selectIn<{ user_id: number; device: string; seq: number }>(
     sql,
     `SELECT d.user_id, d.resource AS device, c.seq FROM devices d
@@ -153,10 +157,11 @@ async function hadBy(sql: Sql, logId: number, users: readonly number[]): Promise
     users,
     [logId],
   )
-  const had = new Map<string, number>()
+  const delivered = new Map<string, number>()
   for (const row of rows)
-    for (const key of [String(row.user_id), keyOf(row)]) had.set(key, Math.max(had.get(key) ?? 0, row.seq))
-  return had
+    for (const key of [String(row.user_id), keyOf(row)])
+      delivered.set(key, Math.max(delivered.get(key) ?? 0, row.seq))
+  return delivered
 }
 
 interface Silences {

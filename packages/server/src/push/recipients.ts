@@ -33,7 +33,7 @@ export interface DecidingParts {
 }
 
 /** A message to examine. */
-export interface Noted {
+export interface PushCandidate {
   readonly id: number
   readonly logId: number
   /** Possible recipients; by default all members of the conversation. */
@@ -51,12 +51,12 @@ export type Take = (pushes: readonly NewPush[]) => Promise<void>
 
 export async function decide(
   parts: DecidingParts,
-  noted: readonly Noted[],
+  candidates: readonly PushCandidate[],
   now: number,
   take: Take,
 ): Promise<void> {
   const byLog = new Map<number, { ids: number[]; members: readonly number[] | undefined }>()
-  for (const { id, logId, members } of noted) {
+  for (const { id, logId, members } of candidates) {
     const known = byLog.get(logId)
     if (known) known.ids.push(id)
     else byLog.set(logId, { ids: [id], members })
@@ -163,7 +163,7 @@ function isFor({ config }: Pick<DecidingParts, 'config'>, one: Case): boolean {
   const { entry, setting, message, receiver } = one
   if (entry.seq <= receiver.seen || isBeforeRegistration(one)) return false
   return isDue({
-    place: setting.kind,
+    kind: setting.kind,
     counts: entry.counted === 1,
     senderId: entry.sender_id,
     receiverId: receiver.userId,
@@ -193,12 +193,12 @@ interface Worded extends Omit<Case, 'isBlocked' | 'question'> {
 function pushOf(config: Pick<Config, 'pushContents'>, worded: Worded): NewPush['push'] {
   const { entry, setting, message, receiver, sender, remark, template } = worded
   const isOpen = config.pushContents
-  const place = setting.thread_name ?? setting.group_name ?? undefined
+  const conversationName = setting.thread_name ?? setting.group_name ?? undefined
   return {
     ...textOf({
       message,
       sender: { remark, nickname: sender.nickname, name: sender.name },
-      place,
+      conversationName,
       language: receiver.language,
       isOpen,
       template,

@@ -8,7 +8,7 @@ const nothing: Silence = { type: '', until: 0, interval: undefined }
 const noon = Date.UTC(2026, 5, 1, 12)
 
 const asked = (more: Partial<PushCase> = {}): PushCase => ({
-  place: 'single',
+  kind: 'single',
   counts: true,
   senderId: 1,
   receiverId: 2,
@@ -61,12 +61,12 @@ describe('when a push is due', () => {
     (row, place) => {
       const expected = cellOf(table.get(row), place)
       expect(['yes', 'no']).toContain(expected)
-      expect(isDue(asked({ place, ...rows[row]?.(place) }))).toBe(expected === 'yes')
+      expect(isDue(asked({ kind: place, ...rows[row]?.(place) }))).toBe(expected === 'yes')
     },
   )
 
   test("[PSH-10] entries in a user's own log and entries for one device are never due", () => {
-    expect(isDue(asked({ place: 'user' }))).toBe(false)
+    expect(isDue(asked({ kind: 'user' }))).toBe(false)
     expect(isDue(asked({ audience: onlyDevice(2) }))).toBe(false)
     expect(isDue(asked({ audience: ',' }))).toBe(false)
   })

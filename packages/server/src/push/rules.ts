@@ -7,7 +7,7 @@ import { isWithin, minuteIn, type Silence } from './silent-mode.ts'
 /** A message, its conversation and a recipient. */
 export interface PushCase {
   /** The kind of the conversation; `user` is a user's own log, which contains no messages. */
-  readonly place: 'single' | 'group' | 'thread' | 'room' | 'user'
+  readonly kind: 'single' | 'group' | 'thread' | 'room' | 'user'
   /** It counts as unread: not a command, a receipt, a change of another message, or a group notice. */
   readonly counts: boolean
   readonly senderId: number
@@ -30,20 +30,20 @@ export interface PushCase {
 }
 
 export function isDue(pushCase: PushCase): boolean {
-  const { place, counts, senderId, receiverId, audience } = pushCase
-  if (place === 'room' || place === 'user' || !counts || senderId === receiverId) return false
+  const { kind, counts, senderId, receiverId, audience } = pushCase
+  if (kind === 'room' || kind === 'user' || !counts || senderId === receiverId) return false
   // A message for online users is obsolete, and one for a device is not for users who are offline.
   if (audience === onlineOnly) return false
   if (!isInAudience(audience, 0, { deviceId: 0, userId: receiverId, since: 0 })) return false
   if (pushCase.isShielded || pushCase.isQuiet || pushCase.isBlocked) return false
-  const remind = notifiedMessagesOf(pushCase.all, pushCase.conversation)
-  if (remind === 'none' || (remind === 'mentions' && !pushCase.isMentioned)) return false
+  const notified = notifiedMessagesOf(pushCase.all, pushCase.conversation)
+  if (notified === 'none' || (notified === 'mentions' && !pushCase.isMentioned)) return false
   return ![pushCase.all, pushCase.conversation].some((silence) => isSilent(silence, pushCase))
 }
 
 export type NotifiedMessages = 'all' | 'mentions' | 'none'
 
-const reminds: ReadonlyMap<string, NotifiedMessages> = new Map([
+const notifiedByType: ReadonlyMap<string, NotifiedMessages> = new Map([
   ['ALL', 'all'],
   ['AT', 'mentions'],
   ['NONE', 'none'],
@@ -54,7 +54,7 @@ export function notifiedMessagesOf(
   all: Pick<Silence, 'type'>,
   conversation: Pick<Silence, 'type'>,
 ): NotifiedMessages {
-  return reminds.get(conversation.type) ?? reminds.get(all.type) ?? 'all'
+  return notifiedByType.get(conversation.type) ?? notifiedByType.get(all.type) ?? 'all'
 }
 
 /** Either setting can silence, and mentions are silenced too. */

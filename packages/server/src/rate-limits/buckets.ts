@@ -91,7 +91,7 @@ export interface Rate {
   readonly perSecond: number
   readonly burstSeconds: number
   /** A bucket that is still in use, although its key is not among the recently seen ones. */
-  readonly held?: ((key: string) => Bucket | undefined) | undefined
+  readonly existing?: ((key: string) => Bucket | undefined) | undefined
 }
 
 const mostKeys = 10_000
@@ -119,7 +119,7 @@ export class Buckets implements SharedLimit {
   of(key: string, now: number): Bucket {
     let bucket = this.buckets.get(key)
     if (!bucket) {
-      bucket = this.rate.held?.(key) ?? this.newBucket(key, now)
+      bucket = this.rate.existing?.(key) ?? this.newBucket(key, now)
       this.buckets.set(key, bucket)
     }
     return bucket

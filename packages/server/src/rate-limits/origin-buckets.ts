@@ -11,19 +11,19 @@ export interface RateByOrigin {
   readonly perSecondLoopback: number
   readonly burstSeconds: number
   /** A bucket that is still in use. */
-  readonly held?: (key: string, isLocal: boolean) => Bucket | undefined
+  readonly existing?: (key: string, isLocal: boolean) => Bucket | undefined
 }
 
 export class OriginBuckets {
   private readonly remote: Buckets
   private readonly local: Buckets
 
-  constructor({ perSecondLoopback, held, ...rate }: RateByOrigin, shared: SharedLimits | undefined) {
-    this.remote = new Buckets({ ...rate, held: held && ((key) => held(key, false)) }, shared)
+  constructor({ perSecondLoopback, existing, ...rate }: RateByOrigin, shared: SharedLimits | undefined) {
+    this.remote = new Buckets({ ...rate, existing: existing && ((key) => existing(key, false)) }, shared)
     this.local = new Buckets({
       ...rate,
       perSecond: perSecondLoopback,
-      held: held && ((key) => held(key, true)),
+      existing: existing && ((key) => existing(key, true)),
     })
   }
 

@@ -152,7 +152,7 @@ test('a key with an overlong name is not reported', () => {
 test('a bucket that a session still holds is used again after many others came', () => {
   let held: ReturnType<Buckets['of']> | undefined
   const limits = new SharedLimits(() => undefined)
-  const buckets = new Buckets({ ...rate, held: (key) => (key === 'ann' ? held : undefined) }, limits)
+  const buckets = new Buckets({ ...rate, existing: (key) => (key === 'ann' ? held : undefined) }, limits)
   held = buckets.of('ann', 0)
   for (let user = 0; user < 10_000; user++) buckets.of(`user ${user}`, 0)
   limits.spentElsewhere({ sends: [['ann', burst]] }, 0)

@@ -79,7 +79,7 @@ describe('joining and leaving', () => {
     const users = Array.from({ length: 600 }, (_, at) => ({ id: 1000 + at, name: `u${at}`, app: world.app }))
     for (const user of users.slice(0, 10)) rooms.entered(room, user, 1)
     quiet(ann)
-    for (const user of users) joinLeaveNotices.came(room, user, '', {})
+    for (const user of users) joinLeaveNotices.joined(room, user, '', {})
     const sizes = () => roomNews(ann).map(({ data }) => (data.members as string[]).length)
     expect(sizes()).toEqual([500])
     await world.later(250)

@@ -16,8 +16,8 @@ const mostCollected = 500
 
 interface Collected {
   readonly app: App
-  readonly came: Map<number, string>
-  readonly went: Map<number, string>
+  readonly joined: Map<number, string>
+  readonly left: Map<number, string>
   readonly timer: Timer
 }
 
@@ -38,16 +38,16 @@ export class JoinLeaveNotices {
   }
 
   /** The user has joined, and the room in memory shows it. A join with an `ext` is sent on its own. */
-  came(room: Room, user: Leaver, ext: string, moving: Moving): void {
-    if (ext === '' && this.isCrowd(room)) return this.collect(room, [user], 'came')
+  joined(room: Room, user: Leaver, ext: string, moving: Moving): void {
+    if (ext === '' && this.isCrowd(room)) return this.collect(room, [user], 'joined')
     // The collected ones are older.
-    this.tellAll(room)
+    this.sendCollected(room)
     const others = [...room.present.keys()].filter((id) => id !== user.id)
     this.notify(room, roomMembersJoined, user, { ...moving, to: others }, ext)
   }
 
-  went(room: Room, users: readonly Leaver[], moving: Moving): void {
-    if (this.isCrowd(room)) return this.collect(room, users, 'went')
+  left(room: Room, users: readonly Leaver[], moving: Moving): void {
+    if (this.isCrowd(room)) return this.collect(room, users, 'left')
     for (const user of users) this.notify(room, roomMembersLeft, user, moving)
   }
 
@@ -66,22 +66,22 @@ export class JoinLeaveNotices {
     this.parts.live.sendEvent(room, event, movedOf(room, [user.name], ext), { ...route, by: user })
   }
 
-  private collect(room: Room, users: readonly Leaver[], to: 'came' | 'went'): void {
+  private collect(room: Room, users: readonly Leaver[], to: 'joined' | 'left'): void {
     const [first] = users
     if (!first || this.isStopped) return
     const collected = this.collected.get(room) ?? this.begin(room, first.app)
-    const against = collected[to === 'came' ? 'went' : 'came']
+    const opposite = collected[to === 'joined' ? 'left' : 'joined']
     // A join and a leave in the same batch cancel each other out.
-    for (const { id, name } of users) if (!against.delete(id)) collected[to].set(id, name)
-    if (collected.came.size + collected.went.size >= mostCollected) this.tellAll(room)
+    for (const { id, name } of users) if (!opposite.delete(id)) collected[to].set(id, name)
+    if (collected.joined.size + collected.left.size >= mostCollected) this.sendCollected(room)
   }
 
   private begin(room: Room, app: App): Collected {
     const { host, config } = this.parts
-    const timer = host.setTimer(() => this.tellAll(room), config.roomCollectMs)
-    const begun: Collected = { app, came: new Map(), went: new Map(), timer }
-    this.collected.set(room, begun)
-    return begun
+    const timer = host.setTimer(() => this.sendCollected(room), config.roomCollectMs)
+    const started: Collected = { app, joined: new Map(), left: new Map(), timer }
+    this.collected.set(room, started)
+    return started
   }
 
   /** Another node reports these people itself. */
@@ -89,20 +89,20 @@ export class JoinLeaveNotices {
     const collected = this.collected.get(room)
     if (!collected) return
     for (const id of ids) {
-      collected.came.delete(id)
-      collected.went.delete(id)
+      collected.joined.delete(id)
+      collected.left.delete(id)
     }
   }
 
-  private tellAll(room: Room): void {
+  private sendCollected(room: Room): void {
     const collected = this.collected.get(room)
     if (!collected) return
     this.forget(room, collected)
     if (room.isDestroyed) return
-    const { app, came, went } = collected
+    const { app, joined, left } = collected
     for (const [event, names] of [
-      [roomMembersLeft, [...went.values()]],
-      [roomMembersJoined, [...came.values()]],
+      [roomMembersLeft, [...left.values()]],
+      [roomMembersJoined, [...joined.values()]],
     ] as const) {
       const [name] = names
       if (name) this.parts.live.sendEvent(room, event, movedOf(room, names), { by: { app, name } })

@@ -39,7 +39,7 @@ export interface SharedDelivery {
 }
 
 /** A device that is joining: events wait until it has its answer. */
-interface Held {
+interface JoiningDevice {
   readonly room: Room
   readonly waiting: (Uint8Array | readonly LogEntry[])[]
   bytes: number
@@ -53,7 +53,7 @@ export class LiveDelivery {
     readonly config: Config
     readonly metrics: Metrics
   }
-  private readonly held = new Map<Session, Held>()
+  private readonly joining = new Map<Session, JoiningDevice>()
   /** Called with the numbers of new entries in a room's log. Set by the area of rooms. */
   onCommitted: (room: Room, first: number, last: number) => void = () => undefined
   /** Messages that were shed because devices could not keep up, by priority. */
@@ -96,7 +96,7 @@ export class LiveDelivery {
         // A device that is signing in has not been answered yet.
         if (session.deviceId === 0) continue
         const least = leastUrgentFor(session.wire.buffered, config)
-        if (isForAll && !senders.has(session.deviceId) && !this.held.has(session)) {
+        if (isForAll && !senders.has(session.deviceId) && !this.joining.has(session)) {
           const { page, left } = pages.of(least)
           for (const priority of left) this.shed[priority]++
           if (page) this.write(session, page)
@@ -114,7 +114,7 @@ export class LiveDelivery {
   ): void {
     const { deviceId, since, user } = session
     const receiver = { deviceId, since, userId: user.id }
-    const mine = entries.filter((entry) => {
+    const forDevice = entries.filter((entry) => {
       // The sender's device has it already and would drop the echo.
       if (entry.deviceId === deviceId || !isInAudience(entry.audience, entry.sentAt, receiver)) return false
       const priority = priorityOf(entry)
@@ -122,7 +122,7 @@ export class LiveDelivery {
       this.shed[priority]++
       return false
     })
-    this.send(room, session, mine)
+    this.send(room, session, forDevice)
   }
 
   /** Entries of the log for one device. */
@@ -140,34 +140,34 @@ export class LiveDelivery {
 
   /** From now on everything of this room waits for this device. */
   hold(room: Room, session: Session): void {
-    this.held.set(session, { room, waiting: [], bytes: 0 })
+    this.joining.set(session, { room, waiting: [], bytes: 0 })
   }
 
   /** Sends these entries to the device, then what happened in the meantime, without duplicates. */
   release(room: Room, session: Session, entries: readonly LogEntry[]): void {
-    const waiting = this.held.get(session)?.waiting ?? []
-    this.held.delete(session)
+    const waiting = this.joining.get(session)?.waiting ?? []
+    this.joining.delete(session)
     if (session.closed) return
     this.send(room, session, entries)
-    const had = new Set(entries.map(({ seq }) => seq))
+    const sentSeqs = new Set(entries.map(({ seq }) => seq))
     for (const one of waiting)
       if (one instanceof Uint8Array) this.write(session, one)
       else
         this.send(
           room,
           session,
-          one.filter(({ seq }) => !had.has(seq)),
+          one.filter(({ seq }) => !sentSeqs.has(seq)),
         )
   }
 
   private isHeld(room: Room, session: Session, what: Uint8Array | readonly LogEntry[]): boolean {
-    const held = this.held.get(session)
-    if (held?.room !== room) return false
+    const joining = this.joining.get(session)
+    if (joining?.room !== room) return false
     // The excess is dropped and only in the history, as for a device that does not read.
     const bytes = what instanceof Uint8Array ? what.length : bytesOf(what)
-    if (held.bytes + bytes > deliveryBudgets.roomJoiningBytes.value) return true
-    held.waiting.push(what)
-    held.bytes += bytes
+    if (joining.bytes + bytes > deliveryBudgets.roomJoiningBytes.value) return true
+    joining.waiting.push(what)
+    joining.bytes += bytes
     return true
   }
 
@@ -269,10 +269,10 @@ class SharedPages {
   } {
     const known = this.made.get(least)
     if (known) return known
-    const isGiven = (priority: Priority) => least !== undefined && priority <= least
-    const given = this.entries.filter((entry) => isGiven(priorityOf(entry)))
-    const left = this.entries.map(priorityOf).filter((priority) => !isGiven(priority))
-    const page = given.length > 0 ? livePage(this.room.logId, given, this.now) : undefined
+    const isShown = (priority: Priority) => least !== undefined && priority <= least
+    const shown = this.entries.filter((entry) => isShown(priorityOf(entry)))
+    const left = this.entries.map(priorityOf).filter((priority) => !isShown(priority))
+    const page = shown.length > 0 ? livePage(this.room.logId, shown, this.now) : undefined
     const made = { page, left }
     this.made.set(least, made)
     return made

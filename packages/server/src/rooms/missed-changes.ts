@@ -40,7 +40,7 @@ interface DifferenceContext {
 }
 
 export function sendDifference(live: LiveDelivery, room: Room, before: RoomSnapshot, app: App): void {
-  const teller: DifferenceContext = {
+  const context: DifferenceContext = {
     room,
     before,
     notify(definition, data, by, to) {
@@ -50,25 +50,25 @@ export function sendDifference(live: LiveDelivery, room: Room, before: RoomSnaps
     },
   }
   if (room.isDestroyed)
-    return teller.notify(
+    return context.notify(
       roomDestroyed,
       { users: [], name: before.facts.name },
       before.facts.owner,
       before.present.keys(),
     )
-  members(teller)
-  settings(teller)
-  standings(teller)
-  attributes(teller)
+  members(context)
+  settings(context)
+  standings(context)
+  attributes(context)
 }
 
 function members({ room, before, notify }: DifferenceContext): void {
   const left = [...before.present].filter(([id]) => !room.present.has(id))
-  const came = [...room.present].filter(([id]) => !before.present.has(id))
+  const joined = [...room.present].filter(([id]) => !before.present.has(id))
   const name = room.facts.name
   for (const [event, people] of [
     [roomMembersLeft, left],
-    [roomMembersJoined, came],
+    [roomMembersJoined, joined],
   ] as const) {
     const names = people.map(([, person]) => person.name)
     const [first] = names
@@ -78,7 +78,7 @@ function members({ room, before, notify }: DifferenceContext): void {
   }
   for (const [id, person] of left)
     notify(removedFromRoom, { users: [{ name: person.name }], name, reason: '' }, room.facts.owner, [id])
-  for (const [id, person] of came)
+  for (const [id, person] of joined)
     notify(addedToRoom, { users: [{ name: person.name }], name }, room.facts.owner, [id])
 }
 
@@ -131,17 +131,17 @@ const isAdmin = (standing: RoomStanding | undefined): boolean => standing?.role 
 
 function attributes({ room, before, notify }: DifferenceContext): void {
   const set = [...room.attributes].filter(([key, { value }]) => before.attributes.get(key)?.value !== value)
-  const gone = [...before.attributes.keys()].filter((key) => !room.attributes.has(key))
+  const removed = [...before.attributes.keys()].filter((key) => !room.attributes.has(key))
   const { owner } = room.facts
   if (set.length > 0) {
     const properties = Object.fromEntries(set.map(([key, { value }]) => [key, value]))
     const detail = { result: { successKeys: set.map(([key]) => key) }, properties }
     notify(roomAttributesChanged, { users: [], detail: JSON.stringify(detail) }, owner)
   }
-  if (gone.length > 0)
+  if (removed.length > 0)
     notify(
       roomAttributesRemoved,
-      { users: [], detail: JSON.stringify({ result: { successKeys: gone } }) },
+      { users: [], detail: JSON.stringify({ result: { successKeys: removed } }) },
       owner,
     )
 }

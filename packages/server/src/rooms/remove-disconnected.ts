@@ -67,18 +67,18 @@ export class RemoveDisconnected {
     }
     const now = host.monotonic()
     const still = new Map<number, number>()
-    const due = new Map<string, { readonly row: MemberRow; readonly people: MemberRow[] }>()
+    const byRoom = new Map<string, { readonly row: MemberRow; readonly people: MemberRow[] }>()
     for await (const row of this.members()) {
       if (sessions.isOnline(row.user_id)) continue
       const since = this.since.get(row.user_id) ?? now
       still.set(row.user_id, since)
       if (now - since < config.roomGraceMs) continue
-      const room = due.get(row.room)
+      const room = byRoom.get(row.room)
       if (room) room.people.push(row)
-      else due.set(row.room, { row, people: [row] })
+      else byRoom.set(row.room, { row, people: [row] })
     }
     this.since = still
-    for (const { row, people } of due.values()) {
+    for (const { row, people } of byRoom.values()) {
       if (this.checking.isStopped) return
       await this.remove(row, people)
     }

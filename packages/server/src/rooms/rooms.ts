@@ -124,7 +124,8 @@ export class Rooms {
     for (const [id, person] of room.present) {
       this.addMember(room, id, person)
       // In a cluster, the node that they were on and remove-disconnected.ts handle absent members.
-      if (!this.shared && this.parts.sessions.of(id).length === 0) this.awaits({ id, name: person.name, app })
+      if (!this.shared && this.parts.sessions.of(id).length === 0)
+        this.startGrace({ id, name: person.name, app })
     }
     this.forgetIdle(room)
   }
@@ -145,7 +146,7 @@ export class Rooms {
       if (room !== used && readers.size === 0 && room.changing === 0) {
         this.loaded.delete(key)
         this.byLogId.delete(room.logId)
-        for (const userId of room.present.keys()) this.unseat(room, userId)
+        for (const userId of room.present.keys()) this.forgetMember(room, userId)
       }
       if (this.loaded.size <= cachedRooms) return
     }
@@ -166,7 +167,7 @@ export class Rooms {
   entered(room: Room, user: Leaver, joinedAt: number): void {
     this.touch(room)
     this.addMember(room, user.id, { name: user.name, joinedAt })
-    if (!this.parts.sessions.isOnline(user.id)) this.awaits(user)
+    if (!this.parts.sessions.isOnline(user.id)) this.startGrace(user)
   }
 
   /** Adds a user to a room without a grace period. */
@@ -180,10 +181,10 @@ export class Rooms {
   left(room: Room, userId: number): void {
     room.present.delete(userId)
     this.leaving.get(room)?.delete(userId)
-    this.unseat(room, userId)
+    this.forgetMember(room, userId)
   }
 
-  private unseat(room: Room, userId: number): void {
+  private forgetMember(room: Room, userId: number): void {
     room.leftHere(userId)
     room.replica.nodes = undefined
     const rooms = this.byUser.get(userId)
@@ -224,7 +225,7 @@ export class Rooms {
     return turn
   }
 
-  came({ user }: Session): void {
+  connected({ user }: Session): void {
     for (const room of this.byUser.get(user.id) ?? []) room.here.add(user.id)
     const timer = this.grace.get(user.id)
     if (timer === undefined) return
@@ -232,28 +233,28 @@ export class Rooms {
     this.grace.delete(user.id)
   }
 
-  gone({ user, isSignedOut }: Session): void {
+  disconnected({ user, isSignedOut }: Session): void {
     const { sessions } = this.parts
     if (!this.byUser.has(user.id) || sessions.of(user.id).length > 0) return
     for (const room of this.roomsOf(user.id)) room.leftHere(user.id)
     if (sessions.isOnline(user.id)) return
     // A user who signs out leaves at once.
-    if (isSignedOut) this.depart(user)
-    else this.awaits(user)
+    if (isSignedOut) this.scheduleLeave(user)
+    else this.startGrace(user)
   }
 
-  private awaits(user: Leaver): void {
+  private startGrace(user: Leaver): void {
     if (this.isStopped || this.grace.has(user.id)) return
     const { host, config } = this.parts
     const timer = host.setTimer(() => {
       this.grace.delete(user.id)
-      this.depart(user)
+      this.scheduleLeave(user)
     }, config.roomGraceMs)
     this.grace.set(user.id, timer)
   }
 
   /** Batches departures: a network failure must not become a thousand changes of a room. */
-  private depart(user: Leaver): void {
+  private scheduleLeave(user: Leaver): void {
     // A user who seems absent may be connected to a node that cannot be reached: remove-disconnected.ts decides later.
     if (this.isStopped || this.shared?.isComplete === false) return
     for (const room of this.roomsOf(user.id)) {
@@ -261,12 +262,12 @@ export class Rooms {
       if (others) others.set(user.id, user)
       else {
         this.leaving.set(room, new Map([[user.id, user]]))
-        this.inBackground(() => this.letGo(room))
+        this.inBackground(() => this.removeLeaving(room))
       }
     }
   }
 
-  private async letGo(room: Room): Promise<void> {
+  private async removeLeaving(room: Room): Promise<void> {
     await room.lane
     const all = [...(this.leaving.get(room)?.values() ?? [])]
     this.leaving.delete(room)

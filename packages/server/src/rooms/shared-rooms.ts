@@ -38,7 +38,7 @@ const mostEntryBytes = 65_536
 /** Changes that are waited for after their effects were read. With more of them the difference is sent at once. */
 const mostAwaitedChanges = 100
 /** Versions of rooms that are not in memory, for a room that is being read while it changes. */
-const mostNoted = 10_000
+const mostAnnounced = 10_000
 const usersAtOnce = 1000
 
 export class SharedRooms {
@@ -46,10 +46,10 @@ export class SharedRooms {
   private readonly parts: SharedRoomsParts
   /** Raised whenever something may have been missed: copies of an older epoch are compared with the database first. */
   private epoch = 0
-  private readonly noted = new Map<number, number>()
+  private readonly announcedVersions = new Map<number, number>()
   /** The events of the change that is being published. */
   private collecting:
-    | { readonly room: Room; readonly news: EventRecipients[]; readonly frames: Uint8Array[] }
+    | { readonly room: Room; readonly recipients: EventRecipients[]; readonly frames: Uint8Array[] }
     | undefined
 
   constructor(parts: SharedRoomsParts) {
@@ -64,7 +64,7 @@ export class SharedRooms {
     })
     live.share = {
       deliver: (room, entries) => this.deliver(room, entries),
-      forwardEvent: (room, frame, news) => this.forwardEvent(room, frame, news),
+      forwardEvent: (room, frame, recipients) => this.forwardEvent(room, frame, recipients),
     }
   }
 
@@ -103,15 +103,19 @@ export class SharedRooms {
     const { replica } = room
     replica.version = version
     if (replica.before) applyToSnapshot(replica.before, delta)
-    const collected = { room, news: [] as EventRecipients[], frames: [] as Uint8Array[] }
+    const collected = { room, recipients: [] as EventRecipients[], frames: [] as Uint8Array[] }
     this.collecting = collected
     try {
       deliver()
     } finally {
       this.collecting = undefined
     }
-    const { news, frames } = collected
-    this.parts.links.send('all', { kind: 'changed', logId: room.logId, version, delta, news }, frames)
+    const { recipients, frames } = collected
+    this.parts.links.send(
+      'all',
+      { kind: 'changed', logId: room.logId, version, delta, news: recipients },
+      frames,
+    )
   }
 
   /** Whether it is known who is connected to the other nodes. */
@@ -133,10 +137,10 @@ export class SharedRooms {
     await this.order.follow(room)
   }
 
-  private deliver(given: Room, entries: readonly LogEntry[]): void {
+  private deliver(original: Room, entries: readonly LogEntry[]): void {
     const { rooms, links } = this.parts
     // It may have been read again since the message was sent.
-    const room = rooms.byLog(given.logId) ?? given
+    const room = rooms.byLog(original.logId) ?? original
     const { logId } = room
     const nodes = this.nodesOf(room)
     const last = entries.at(-1)
@@ -160,7 +164,7 @@ export class SharedRooms {
 
   private forwardEvent(room: Room, frame: Uint8Array, recipients: EventRecipients): void {
     if (this.collecting?.room === room) {
-      this.collecting.news.push(recipients)
+      this.collecting.recipients.push(recipients)
       this.collecting.frames.push(frame)
       return
     }
@@ -179,7 +183,7 @@ export class SharedRooms {
   received(hint: RoomHint, blobs: readonly Uint8Array[]): void | Promise<void> {
     const room = this.parts.rooms.byLog(hint.logId)
     if (hint.kind === 'changed') return this.changedElsewhere(room, hint, blobs)
-    if (hint.kind === 'news') return this.tellHere(room, hint.news, blobs)
+    if (hint.kind === 'news') return this.deliverHere(room, hint.news, blobs)
     if (!room) return
     if (hint.kind === 'reached') return this.order.reached(room, hint.head)
     if (hint.kind === 'wrote') return room.pace.takenElsewhere(hint.userId, hint.key, this.parts.host.now())
@@ -198,7 +202,7 @@ export class SharedRooms {
     const { replica } = room
     if (hint.version <= replica.version) {
       // Its effects were read from the database. Otherwise the devices have received the difference.
-      if (replica.awaitedChanges.delete(hint.version)) this.tellHere(room, hint.news, frames)
+      if (replica.awaitedChanges.delete(hint.version)) this.deliverHere(room, hint.news, frames)
       if (replica.awaitedChanges.size === 0) replica.before = undefined
       return
     }
@@ -224,9 +228,10 @@ export class SharedRooms {
     { logId, version, delta, news }: ChangedHint,
     frames: readonly Uint8Array[],
   ): void | Promise<void> {
-    this.noted.set(logId, version)
-    if (this.noted.size > mostNoted) this.noted.delete(this.noted.keys().next().value as number)
-    this.tellHere(undefined, news, frames)
+    this.announcedVersions.set(logId, version)
+    if (this.announcedVersions.size > mostAnnounced)
+      this.announcedVersions.delete(this.announcedVersions.keys().next().value as number)
+    this.deliverHere(undefined, news, frames)
     const { sessions } = this.parts
     const here = delta.present.flatMap(([id, person]) => (person && sessions.of(id).length > 0 ? [id] : []))
     if (here.length > 0) return this.readRoomsOf(here)
@@ -234,8 +239,8 @@ export class SharedRooms {
 
   /** Whether no later change was announced while the room was read. */
   isCurrent({ logId, replica }: Room): boolean {
-    const version = this.noted.get(logId) ?? 0
-    this.noted.delete(logId)
+    const version = this.announcedVersions.get(logId) ?? 0
+    this.announcedVersions.delete(logId)
     return version <= replica.version
   }
 
@@ -251,7 +256,7 @@ export class SharedRooms {
       delta.present.map(([id]) => id),
     )
     if (room.replica.before) applyToSnapshot(room.replica.before, delta)
-    this.tellHere(room, news, frames)
+    this.deliverHere(room, news, frames)
     if (delta.isDestroyed) rooms.destroyed(room)
   }
 
@@ -262,13 +267,13 @@ export class SharedRooms {
       if (version > replica.version + 1) return
       replica.early.delete(version)
       if (version === replica.version + 1) this.apply(room, hint, frames)
-      else if (replica.awaitedChanges.delete(version)) this.tellHere(room, hint.news, frames)
+      else if (replica.awaitedChanges.delete(version)) this.deliverHere(room, hint.news, frames)
       resolve()
     }
     if (replica.awaitedChanges.size === 0) replica.before = undefined
   }
 
-  private tellHere(
+  private deliverHere(
     room: Room | undefined,
     recipients: readonly EventRecipients[],
     frames: readonly Uint8Array[],
@@ -283,7 +288,7 @@ export class SharedRooms {
   // ---------------------------------------------------------------- reading again
 
   /** Something may have been missed. Copies are compared with the database before they are used. */
-  doubt(): void {
+  distrustCopies(): void {
     this.epoch++
   }
 

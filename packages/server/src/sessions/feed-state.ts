@@ -42,7 +42,7 @@ export interface SharedPage {
 /** A log whose cursor is being looked up. */
 export interface CursorLookup {
   head: number
-  asking: boolean
+  isRunning: boolean
 }
 
 /** New entries of a log. */

@@ -51,7 +51,7 @@ export class Feed {
   private readonly logs = new Map<number, Following>()
   private readonly cursorLookups = new Map<number, CursorLookup>()
   /** Offers that wait for the cursor of the first one, oldest first. */
-  private held: Offer[] = []
+  private heldOffers: Offer[] = []
   /** The newest number of each log that got entries while the cursors were being read. */
   private early: Map<number, number> | undefined = new Map()
   /** Conversations that the user left while the cursors were being read. */
@@ -98,27 +98,27 @@ export class Feed {
     this.closed = true
     this.logs.clear()
     this.cursorLookups.clear()
-    this.held = []
+    this.heldOffers = []
     this.waitingReads.clear()
   }
 
   /** The queues to list in an unread answer. Those that do not fit are pushed without being asked for. */
   unread(first: boolean): { queue: number; waiting: number }[] {
-    const named: { queue: number; waiting: number }[] = []
+    const queues: { queue: number; waiting: number }[] = []
     for (const [logId, log] of this.logs) {
       if (!log.awaitsRequest || log.head <= log.acked) continue
-      if (named.length < this.parts.config.queuesInUnread)
-        named.push({ queue: logId, waiting: log.head - log.acked })
+      if (queues.length < this.parts.config.queuesInUnread)
+        queues.push({ queue: logId, waiting: log.head - log.acked })
       else if (first) log.awaitsRequest = false
     }
-    return named
+    return queues
   }
 
   /** Continues with every log that is behind. */
   push(): void {
     this.blocked = false
     for (const logId of [...this.logs.keys()]) this.pump(logId)
-    for (const [logId, unplaced] of this.cursorLookups) this.lookUp(logId, unplaced)
+    for (const [logId, lookup] of this.cursorLookups) this.lookUp(logId, lookup)
   }
 
   /** The client asks for a queue from its last acknowledged entry on. */
@@ -154,8 +154,8 @@ export class Feed {
   join(logId: number, at: number): void {
     this.leftEarly.delete(logId)
     if (this.early || this.logs.has(logId)) return
-    const unplaced = this.cursorLookups.get(logId)
-    if (unplaced) this.placed(logId, unplaced, at)
+    const lookup = this.cursorLookups.get(logId)
+    if (lookup) this.cursorFound(logId, lookup, at)
     else this.follow(logId, at, at)
   }
 
@@ -163,7 +163,7 @@ export class Feed {
   leave(logId: number): void {
     const log = this.logs.get(logId)
     this.cursorLookups.delete(logId)
-    this.held = this.held.filter((offer) => offer.logId !== logId)
+    this.heldOffers = this.heldOffers.filter((offer) => offer.logId !== logId)
     this.release()
     if (this.early?.delete(logId) !== undefined) this.leftEarly.add(logId)
     if (!log) return
@@ -179,11 +179,11 @@ export class Feed {
    */
   offer(logId: number, entries: readonly LogEntry[], shared: () => SharedPage): void {
     const log = this.logs.get(logId)
-    if (log && this.held.length === 0) return this.take(log, { logId, entries, shared })
+    if (log && this.heldOffers.length === 0) return this.take(log, { logId, entries, shared })
     const last = (entries[entries.length - 1] as LogEntry).seq
     if (this.early) return void this.early.set(logId, Math.max(this.early.get(logId) ?? 0, last))
     if (!log) this.lookUpCursor(logId)
-    this.held.push({ logId, entries, shared })
+    this.heldOffers.push({ logId, entries, shared })
     this.release()
   }
 
@@ -191,16 +191,16 @@ export class Feed {
   private release(): void {
     let taken = 0
     // More than this are not worth waiting for: their logs are read once they have a cursor.
-    const isFull = this.held.length > deliveryBudgets.offersHeldPerSession.value
-    for (const offer of this.held) {
+    const isFull = this.heldOffers.length > deliveryBudgets.offersHeldPerSession.value
+    for (const offer of this.heldOffers) {
       const log = this.logs.get(offer.logId)
-      const unplaced = this.cursorLookups.get(offer.logId)
-      if (unplaced?.asking && !isFull) break
+      const lookup = this.cursorLookups.get(offer.logId)
+      if (lookup?.isRunning && !isFull) break
       taken++
       if (log) this.take(log, offer)
-      else if (unplaced) unplaced.head = Math.max(unplaced.head, (offer.entries.at(-1) as LogEntry).seq)
+      else if (lookup) lookup.head = Math.max(lookup.head, (offer.entries.at(-1) as LogEntry).seq)
     }
-    if (taken > 0) this.held.splice(0, taken)
+    if (taken > 0) this.heldOffers.splice(0, taken)
   }
 
   private take(log: Following, { logId, entries, shared }: Offer): void {
@@ -242,31 +242,31 @@ export class Feed {
 
   /** Looks up the cursor of a log. It has entries at least up to `head`, besides those that are held. */
   private lookUpCursor(logId: number, head = 0): void {
-    const unplaced = this.cursorLookups.get(logId) ?? { head, asking: false }
-    unplaced.head = Math.max(unplaced.head, head)
-    this.cursorLookups.set(logId, unplaced)
-    this.lookUp(logId, unplaced)
+    const lookup = this.cursorLookups.get(logId) ?? { head, isRunning: false }
+    lookup.head = Math.max(lookup.head, head)
+    this.cursorLookups.set(logId, lookup)
+    this.lookUp(logId, lookup)
   }
 
   /** A failed look-up is retried with the next entry or heartbeat. */
-  private lookUp(logId: number, unplaced: CursorLookup): void {
-    if (unplaced.asking || this.closed) return
-    unplaced.asking = true
+  private lookUp(logId: number, lookup: CursorLookup): void {
+    if (lookup.isRunning || this.closed) return
+    lookup.isRunning = true
     this.parts.cursorOf(this.deviceId, logId).then(
-      (cursor) => this.placed(logId, unplaced, cursor),
+      (cursor) => this.cursorFound(logId, lookup, cursor),
       (error) => {
-        unplaced.asking = false
+        lookup.isRunning = false
         this.parts.problem(error)
         this.release()
       },
     )
   }
 
-  private placed(logId: number, unplaced: CursorLookup, cursor: number | undefined): void {
+  private cursorFound(logId: number, lookup: CursorLookup, cursor: number | undefined): void {
     // The user may have left, and even come back, during the look-up.
-    if (this.cursorLookups.get(logId) !== unplaced) return
+    if (this.cursorLookups.get(logId) !== lookup) return
     this.cursorLookups.delete(logId)
-    if (cursor !== undefined) this.follow(logId, cursor, Math.max(cursor, unplaced.head))
+    if (cursor !== undefined) this.follow(logId, cursor, Math.max(cursor, lookup.head))
     this.release()
     this.pump(logId)
     this.forgetCaughtUp()
@@ -294,11 +294,11 @@ export class Feed {
     live: boolean,
   ): void {
     const { keys, host } = this.parts
-    const mine = entries.filter((entry) => this.isFor(entry))
-    if (mine.length === 0) return this.passOver(logId, log, upTo)
+    const forDevice = entries.filter((entry) => this.isFor(entry))
+    if (forDevice.length === 0) return this.passOver(logId, log, upTo)
     const key = keys.next()
-    const frame = page({ queue: logId, key, upTo }, mine, live, host.now())
-    this.send(log, { key, seq: upTo, metas: mine.length, frame })
+    const frame = page({ queue: logId, key, upTo }, forDevice, live, host.now())
+    this.send(log, { key, seq: upTo, metas: forDevice.length, frame })
   }
 
   private send(log: Following, { frame, key, seq, metas }: SentPage & SharedPage): void {
@@ -420,7 +420,7 @@ export class Feed {
 
   /** The cursor of a dropped log is looked up again with its next entry. */
   private forgetCaughtUp(): void {
-    if (this.logs.size <= this.parts.config.rememberedLogs || this.held.length > 0) return
+    if (this.logs.size <= this.parts.config.rememberedLogs || this.heldOffers.length > 0) return
     for (const [logId, log] of this.logs) {
       if (log.acked === log.head && log.owesLastAt === undefined && !log.reading) this.logs.delete(logId)
     }

@@ -4,9 +4,9 @@ import { alone, type OtherNodes } from './other-nodes.ts'
 import type { Session } from './session.ts'
 
 export interface SessionWatcher {
-  readonly came: (session: Session) => void
+  readonly connected: (session: Session) => void
   /** Called after the session was removed. */
-  readonly gone: (session: Session) => void
+  readonly disconnected: (session: Session) => void
 }
 
 /** A device that is connected to any node. */
@@ -84,7 +84,7 @@ export class Sessions {
       if (this.otherNodes.devicesOf(session.user.id).length === 0) this.countOnline(session.user.app.id, 1)
     }
     this.total++
-    for (const { came } of this.watchers) came(session)
+    for (const { connected } of this.watchers) connected(session)
   }
 
   remove(session: Session): void {
@@ -96,7 +96,7 @@ export class Sessions {
       this.byUser.delete(session.user.id)
       if (this.otherNodes.devicesOf(session.user.id).length === 0) this.countOnline(session.user.app.id, -1)
     }
-    for (const { gone } of this.watchers) gone(session)
+    for (const { disconnected } of this.watchers) disconnected(session)
   }
 
   /** A user came online on another node, or went offline there: `by` is 1 or −1. */

@@ -104,10 +104,10 @@ export class SignIn {
   private async check(frame: UpFrame, candidate: Candidate, arrival: number): Promise<SignInOutcome> {
     const { wire } = candidate
     const guid = decode(JID, frame.guid ?? new Uint8Array(0))
-    const wanted = decode(Provision, frame.payload ?? new Uint8Array(0))
-    const resource = wanted.resource || guid.clientResource || this.newResource()
+    const provision = decode(Provision, frame.payload ?? new Uint8Array(0))
+    const resource = provision.resource || guid.clientResource || this.newResource()
     const [org, appName] = (guid.appKey ?? '').split('#')
-    const note = wanted.reason ?? ''
+    const note = provision.reason ?? ''
     if (
       !guid.name ||
       !org ||
@@ -129,7 +129,7 @@ export class SignIn {
     const app = await this.parts.directory.app(org, appName)
     if (!app) return refused('authFailed')
     if (app.disabled) return refused('servingDisabled')
-    const token = tokenOf(wanted.authToken) ?? bare(frame.auth ?? '')
+    const token = tokenOf(provision.authToken) ?? bare(frame.auth ?? '')
     const user = await this.parts.directory.currentUser(app, guid.name.toLowerCase())
     const now = this.parts.host.now()
     const checked = await verifyUserToken(token, app, guid.name.toLowerCase(), user, now)
@@ -138,8 +138,8 @@ export class SignIn {
     if (limit) return refused('maxLimit', { form: limit })
     // The device may have reconnected meanwhile. Signing in for the connection that it left would end the new one.
     if (candidate.isClosed) return { isGone: true }
-    const session = this.newSession(checked.user, { resource, wanted, arrival }, checked.expiresAt, wire)
-    return { session: await this.open(session, wanted.reason) }
+    const session = this.newSession(checked.user, { resource, provision, arrival }, checked.expiresAt, wire)
+    return { session: await this.open(session, provision.reason) }
   }
 
   /** The app's user limit that refuses this user, if any. */
@@ -184,16 +184,16 @@ export class SignIn {
       // The last session of this device may have acknowledgements that are not stored yet.
       const acknowledged = commits.acknowledged()
       await commits.flushCursors()
-      const coming = { userId: user.id, resource, platform, name: session.deviceName, now: host.now() }
+      const device = { userId: user.id, resource, platform, name: session.deviceName, now: host.now() }
       // On PostgreSQL every statement of a transaction is a round trip, with two more around them.
       const unchanged =
         database.dialect === 'postgres'
-          ? await database.ask(signInKnownDevice, { ...coming, limit: aheadPage })
+          ? await database.ask(signInKnownDevice, { ...device, limit: aheadPage })
           : undefined
       const { deviceId, ahead } =
         unchanged ??
         (await database.call(signInDevice, {
-          ...coming,
+          ...device,
           limit: aheadPage,
           most: config.maxKnownDevices,
           signedIn: sessions.devicesOf(user.id).map((other) => other.resource),
@@ -202,11 +202,11 @@ export class SignIn {
       sessions.otherNodes.identified(session)
       const all = ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead)
       const meanwhile = await this.aheadMeanwhile(session, all)
-      const known = all.map((log) => ({
+      const logs = all.map((log) => ({
         ...log,
         cursor: Math.max(log.cursor, acknowledged(deviceId, log.logId)),
       }))
-      const behind = known.filter(({ cursor, head }) => cursor < head)
+      const behind = logs.filter(({ cursor, head }) => cursor < head)
       session.feed.start(deviceId, [...behind, ...meanwhile])
     } catch (error) {
       this.end(session)
@@ -217,7 +217,7 @@ export class SignIn {
 
   private newSession(
     user: User,
-    { resource, wanted, arrival }: { resource: string; wanted: Provision; arrival: number },
+    { resource, provision, arrival }: { resource: string; provision: Provision; arrival: number },
     expiresAt: number,
     wire: Wire,
   ): Session {
@@ -225,7 +225,7 @@ export class SignIn {
     // Reads are scheduled fairly between users, so that a user who is far behind delays nobody.
     const database = this.parts.database.forUser(user.id)
     const since = host.now()
-    const knowsStreams = understandsStreams(wanted)
+    const knowsStreams = understandsStreams(provision)
     const feed = new Feed({
       wire,
       host,
@@ -233,9 +233,9 @@ export class SignIn {
       keys,
       userId: user.id,
       since,
-      window: windowOf(wanted, config),
+      window: windowOf(provision, config),
       // Only our own clients send the size of their window.
-      getsOwn: wanted.window !== undefined,
+      getsOwn: provision.window !== undefined,
       knowsStreams,
       read: (logId, after, most) =>
         database.ask(readEntries, { logId, after, limit: most, maxBytes: config.pageBytes }),
@@ -248,14 +248,14 @@ export class SignIn {
       deviceId: 0,
       resource,
       arrival,
-      platform: platformOf(wanted),
-      deviceName: deviceNameOf(wanted),
+      platform: platformOf(provision),
+      deviceName: deviceNameOf(provision),
       wire,
       feed,
       ...this.rates.of(user.id, wire.address),
       since,
       knowsStreams,
-      readsAnswers: readsAnswers(wanted),
+      readsAnswers: readsAnswers(provision),
       expiresAt,
       inFlight: new InFlight(this.inFlight),
       lane: undefined,
@@ -350,21 +350,21 @@ function deviceNameOf({ deviceName = '' }: Provision): string {
 }
 
 /** Used only for the device limit per platform. */
-function platformOf(wanted: Provision): string {
-  if (wanted.osType === OsType.OS_CUSTOM) return `custom${wanted.osCustomValue ?? 0}`
-  if (wanted.osType === OsType.OS_IOS || wanted.osType === OsType.OS_ANDROID) return 'phone'
+function platformOf(provision: Provision): string {
+  if (provision.osType === OsType.OS_CUSTOM) return `custom${provision.osCustomValue ?? 0}`
+  if (provision.osType === OsType.OS_IOS || provision.osType === OsType.OS_ANDROID) return 'phone'
   return 'web'
 }
 
 /** The reference client understands streams since 4.19, the first version with this dialect. */
-function understandsStreams(wanted: Provision): boolean {
-  const [major, minor] = dialectOf(wanted)
+function understandsStreams(provision: Provision): boolean {
+  const [major, minor] = dialectOf(provision)
   return major > 5 || (major === 5 && minor >= 2)
 }
 
 /** 4.1 says v2.0, 4.7 and 4.8 say v4.0. Other clients may say nothing. */
-function readsAnswers(wanted: Provision): boolean {
-  const [major] = dialectOf(wanted)
+function readsAnswers(provision: Provision): boolean {
+  const [major] = dialectOf(provision)
   return major === 0 || major > 2
 }
 
@@ -375,8 +375,8 @@ function dialectOf({ actionVersion = '' }: Provision): readonly [major: number, 
 }
 
 /** A client that recognises every duplicate may choose its window. Others recognise only the last hundred. */
-function windowOf(wanted: Provision, config: Config): number {
-  return Math.max(1, Math.min(wanted.window ?? config.unacknowledged, config.unacknowledgedMost))
+function windowOf(provision: Provision, config: Config): number {
+  return Math.max(1, Math.min(provision.window ?? config.unacknowledged, config.unacknowledgedMost))
 }
 
 function tokenOf(authToken: string | undefined): string | undefined {

@@ -45,7 +45,7 @@ export class UserRates {
         perSecond: config.sendsPerSecond,
         perSecondLoopback: config.sendsPerSecondLoopback,
         burstSeconds: sendBurstSeconds,
-        held: (userId, isLocal) => heldBy(userId, isLocal)?.sends,
+        existing: (userId, isLocal) => heldBy(userId, isLocal)?.sends,
       },
       limits,
     )
@@ -55,7 +55,7 @@ export class UserRates {
         perSecond: config.costPerSecond,
         perSecondLoopback: config.costPerSecondLoopback,
         burstSeconds: gatewayBudgets.costBurstSeconds.value,
-        held: (userId, isLocal) => heldBy(userId, isLocal)?.operations,
+        existing: (userId, isLocal) => heldBy(userId, isLocal)?.operations,
       },
       limits,
     )
@@ -64,7 +64,7 @@ export class UserRates {
         name: 'urgent',
         perSecond: config.urgentPerSecond,
         burstSeconds: urgentBurstSeconds,
-        held: (userId) => sessions.of(Number(userId))[0]?.urgent,
+        existing: (userId) => sessions.of(Number(userId))[0]?.urgent,
       },
       limits,
     )

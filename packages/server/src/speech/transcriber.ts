@@ -40,7 +40,7 @@ export class Transcriber {
   private readonly turns: BoundedQueue
   private readonly cache: LruCache<string, string>
   /** Concurrent requests for the same recording share one. */
-  private readonly asking = new Map<string, Promise<string>>()
+  private readonly running = new Map<string, Promise<string>>()
   /** Open requests, per user and in total. */
   private readonly open = new Map<number, number>()
   private openInAll = 0
@@ -54,8 +54,8 @@ export class Transcriber {
   }
 
   /** The text of a recording. The recording is read only after admission, because it is held in memory. */
-  async textOf(who: number, read: () => Promise<Sound>): Promise<string> {
-    const leave = this.enter(who)
+  async textOf(userId: number, read: () => Promise<Sound>): Promise<string> {
+    const leave = this.enter(userId)
     try {
       const sound = await read()
       this.demandReadable(sound)
@@ -72,14 +72,14 @@ export class Transcriber {
     const known = this.cache.get(key)
     if (known !== undefined) return Promise.resolve(known)
     const request =
-      this.asking.get(key) ??
+      this.running.get(key) ??
       this.ask((signal) => this.enabled().textOf(sound, signal))
         .then((text) => {
           this.cache.set(key, text)
           return text
         })
-        .finally(() => this.asking.delete(key))
-    this.asking.set(key, request)
+        .finally(() => this.running.delete(key))
+    this.running.set(key, request)
     return request
   }
 
@@ -87,18 +87,18 @@ export class Transcriber {
     return this.parts.engine ?? fail('serviceNotEnabled', { service: 'speech' })
   }
 
-  private enter(who: number): () => void {
+  private enter(userId: number): () => void {
     this.enabled()
     const { speechOpenPerUser, speechAtOnce, speechWaiting } = this.parts.config
-    const before = this.open.get(who) ?? 0
+    const before = this.open.get(userId) ?? 0
     if (before >= speechOpenPerUser || this.openInAll >= speechAtOnce + speechWaiting) fail('maxLimit')
-    this.open.set(who, before + 1)
+    this.open.set(userId, before + 1)
     this.openInAll++
     return () => {
       this.openInAll--
-      const left = (this.open.get(who) ?? 1) - 1
-      if (left > 0) this.open.set(who, left)
-      else this.open.delete(who)
+      const left = (this.open.get(userId) ?? 1) - 1
+      if (left > 0) this.open.set(userId, left)
+      else this.open.delete(userId)
     }
   }
 
@@ -117,14 +117,14 @@ export class Transcriber {
     const deadline = new AbortController()
     let timer: unknown
     try {
-      const late = new Promise<never>((_, reject) => {
+      const timeout = new Promise<never>((_, reject) => {
         timer = host.setTimer(() => {
           reject(new Error(`no answer within ${config.speechMs} ms`))
           deadline.abort()
         }, config.speechMs)
       })
       const { signal } = deadline
-      return await Promise.race([this.turns.take(() => question(signal), signal), late])
+      return await Promise.race([this.turns.take(() => question(signal), signal), timeout])
     } catch (error) {
       if (error instanceof SoundRefused) return fail(error.reason)
       this.failed(error)

@@ -15,7 +15,7 @@ export async function runOnline(
     if ('index' in work) {
       before()
       await buildIndex(target, work, options)
-    } else await backfill(target, work, { ...options, before, place: `migration ${version}.${index}` })
+    } else await backfill(target, work, { ...options, before, progressKey: `migration ${version}.${index}` })
   }
 }
 
@@ -45,23 +45,25 @@ async function buildIndex(
 interface BackfillOptions extends Pick<MigrateOptions, 'log'> {
   readonly before: () => void
   /** The key in `settings` under which the progress is stored. */
-  readonly place: string
+  readonly progressKey: string
 }
 
 /** The position is stored in the transaction of each batch, so that a later run continues after the last one. */
 async function backfill(
   target: MigrationTarget,
   { table, key, set, rows = usualRows }: Backfill,
-  { log, before, place }: BackfillOptions,
+  { log, before, progressKey }: BackfillOptions,
 ): Promise<void> {
   const { sql } = target
   const total = await countOf(target, table)
-  const stored = await sql.first<{ value: string }>('SELECT value FROM settings WHERE key = ?', [place])
+  const stored = await sql.first<{ value: string }>('SELECT value FROM settings WHERE key = ?', [progressKey])
   let done = 0
   let reported = 0
   for (let after = stored ? Number(stored.value) : undefined; ; ) {
     before()
-    const batch = await target.transaction(() => fillBatch(target, { table, key, set, rows, after, place }))
+    const batch = await target.transaction(() =>
+      fillBatch(target, { table, key, set, rows, after, progressKey }),
+    )
     if (batch.changed === 0) break
     after = batch.last
     done += batch.changed
@@ -71,14 +73,14 @@ async function backfill(
       log.info(`Filling ${table}: ${done} of about ${total} rows.`)
     }
   }
-  await sql.run('DELETE FROM settings WHERE key = ?', [place])
+  await sql.run('DELETE FROM settings WHERE key = ?', [progressKey])
 }
 
 async function fillBatch(
   { sql }: MigrationTarget,
-  given: Required<Backfill> & { readonly after: number | undefined; readonly place: string },
+  batch: Required<Backfill> & { readonly after: number | undefined; readonly progressKey: string },
 ): Promise<{ readonly last: number; readonly changed: number }> {
-  const { table, key, set, rows, after, place } = given
+  const { table, key, set, rows, after, progressKey } = batch
   const beyond = after === undefined ? '' : `WHERE ${key} > ?`
   const row = await sql.first<{ last: number | null }>(
     `SELECT max(part.${key}) AS last FROM (SELECT ${key} FROM ${table} ${beyond} ORDER BY ${key} LIMIT ?) part`,
@@ -93,7 +95,7 @@ async function fillBatch(
   ])
   await sql.run(
     'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    [place, String(last)],
+    [progressKey, String(last)],
   )
   return { last, changed: changes }
 }

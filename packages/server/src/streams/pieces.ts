@@ -37,8 +37,8 @@ export interface Piece {
 export function firstMetas(envelope: Envelope, piece: Piece, ext: readonly KeyValue[]) {
   const meta = (status: number) => metaOf(envelope, piece, status, ext)
   return piece.isLast
-    ? { stored: meta(StreamStatus.FULL), told: meta(StreamStatus.START_COMPLETED) }
-    : { stored: meta(StreamStatus.START), told: meta(StreamStatus.START) }
+    ? { stored: meta(StreamStatus.FULL), sent: meta(StreamStatus.START_COMPLETED) }
+    : { stored: meta(StreamStatus.START), sent: meta(StreamStatus.START) }
 }
 
 const online = encode(Meta, { meta: toUtf8('{"is_online":1}') })

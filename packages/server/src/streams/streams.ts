@@ -192,7 +192,7 @@ export class Streams {
         work: Promise.resolve(),
       })
     await deliver([
-      { entry, result, context: { session: undefined, metaId: '0', conversation, meta: metas.told } },
+      { entry, result, context: { session: undefined, metaId: '0', conversation, meta: metas.sent } },
     ])
     return envelope.messageId
   }
@@ -208,26 +208,26 @@ export class Streams {
     await this.inTurn(open, () => this.addTo(open, piece, speech))
   }
 
-  private async addTo(open: Open, given: Piece, { mayWrite, judge }: StreamOrigin): Promise<void> {
+  private async addTo(open: Open, original: Piece, { mayWrite, judge }: StreamOrigin): Promise<void> {
     const { config, host } = this.parts
     const { messageId } = open.envelope
     // It was aborted or ended while this piece waited.
-    if (!this.open.has(messageId)) return this.addToUnknown(open.conversation, messageId, given)
+    if (!this.open.has(messageId)) return this.addToUnknown(open.conversation, messageId, original)
     open.mayWrite ??= mayWrite
     if (open.mayWrite && !mayWrite) {
       await this.end(open, StreamError.notAllowed)
       refuseSender()
     }
-    const piece = judge ? await this.moderated(open, given, judge) : given
+    const piece = judge ? await this.moderated(open, original, judge) : original
     const bytes = Buffer.byteLength(piece.text)
     if (open.bytes + bytes > config.streamBytes || piece.number >= config.streamPieces) {
       await this.end(open, StreamError.tooLong)
       this.refuseLength()
     }
-    const late = this.lateness(open)
-    if (late) {
-      await this.end(open, late)
-      refuseLate(late)
+    const timeoutError = this.timeoutErrorOf(open)
+    if (timeoutError) {
+      await this.end(open, timeoutError)
+      refuseLate(timeoutError)
     }
     const changed = await this.change(open, {
       piece,
@@ -244,7 +244,7 @@ export class Streams {
     open.bytes = changed.bytes ?? open.bytes + bytes
     open.number = piece.number
     this.parts.deliverPiece(open.conversation, open.position, pieceMeta(open.envelope, piece))
-    await this.tellEnd(open, changed.ended)
+    await this.deliverEnd(open, changed.ended)
   }
 
   /** A piece that is refused ends the stream. */
@@ -276,7 +276,7 @@ export class Streams {
   /** Ends a stream without a last piece. */
   private async end(open: Open, error: number): Promise<void> {
     const changed = await this.change(open, this.ending(error))
-    await this.tellEnd(open, changed.ended)
+    await this.deliverEnd(open, changed.ended)
   }
 
   private async change(open: Open, change: Omit<StreamChange, 'logId' | 'messageId'>) {
@@ -298,7 +298,7 @@ export class Streams {
     return { end: { entryId: ids.next(), at: host.now(), error, finishReason: piece?.finishReason } }
   }
 
-  private async tellEnd(
+  private async deliverEnd(
     { conversation }: Open,
     stored: { readonly entry: NewEntry; readonly result: Committed['result'] } | undefined,
   ): Promise<void> {
@@ -308,7 +308,7 @@ export class Streams {
   }
 
   /** The error of a stream that has run out of time, or undefined. */
-  private lateness({ startedAt, touchedAt }: Open): number | undefined {
+  private timeoutErrorOf({ startedAt, touchedAt }: Open): number | undefined {
     const { config, host } = this.parts
     const now = host.monotonic()
     if (now - startedAt >= config.streamMs) return StreamError.tooSlow
@@ -345,7 +345,7 @@ export class Streams {
     this.timer = undefined
     const now = this.parts.host.monotonic()
     for (const open of this.open.values()) {
-      if (open.isEnding || (open.retryAt ?? 0) > now || this.lateness(open) === undefined) continue
+      if (open.isEnding || (open.retryAt ?? 0) > now || this.timeoutErrorOf(open) === undefined) continue
       open.isEnding = true
       void this.inTurn(open, () => this.endLate(open)).catch((error: unknown) => {
         this.parts.metrics.problem('stream', error)
@@ -358,7 +358,7 @@ export class Streams {
   }
 
   private async endLate(open: Open): Promise<void> {
-    const error = this.lateness(open)
+    const error = this.timeoutErrorOf(open)
     if (!this.open.has(open.envelope.messageId)) return
     if (error !== undefined && (await this.endUnlessMoved(open, error))) return
     // A piece arrived at the last moment and was stored first.
@@ -377,7 +377,7 @@ export class Streams {
       open.touchedAt = this.parts.host.monotonic()
       return false
     }
-    await this.tellEnd(open, changed.ended)
+    await this.deliverEnd(open, changed.ended)
     return true
   }
 

@@ -61,14 +61,14 @@ export class PasswordBackOff implements SharedLimit {
     const wait = Math.max(...counted.map(([key]) => this.waitOf(key, now)))
     if (wait > 0) return wait
     for (const [key, free] of counted) this.count(key, free, now)
-    this.tell(account, address, attempt)
+    this.report(account, address, attempt)
     return 0
   }
 
   /** The password was right. */
   right(account: number, address: string): void {
     this.wasRight(account, address)
-    this.tell(account, address, success)
+    this.report(account, address, success)
   }
 
   get hasUnreported(): boolean {
@@ -87,7 +87,7 @@ export class PasswordBackOff implements SharedLimit {
   }
 
   /** The loopback of another node is another machine. */
-  private tell(account: number, address: string, amount: number): void {
+  private report(account: number, address: string, amount: number): void {
     if (!this.whenUnreported || this.unreported.length >= mostWaiting || isLoopback(address)) return
     this.unreported.push([`${account} ${address}`, amount])
     this.whenUnreported()
@@ -110,8 +110,8 @@ export class PasswordBackOff implements SharedLimit {
   }
 
   private keyOf(account: number, address: string): string {
-    const place = `${account} ${address}`
-    return this.known.get(place) ? place : `account ${account}`
+    const pair = `${account} ${address}`
+    return this.known.get(pair) ? pair : `account ${account}`
   }
 
   private waitOf(key: string, now: number): number {

@@ -74,8 +74,8 @@ export class SpanExport {
 
   private async failureOf(batch: readonly EndedSpan[]): Promise<string | undefined> {
     const { host, url, authorization, resource, request } = this.parts
-    const late = new AbortController()
-    const timer = host.setTimer(() => late.abort(new Error('no answer in time')), timerMs(requestMs))
+    const deadline = new AbortController()
+    const timer = host.setTimer(() => deadline.abort(new Error('no answer in time')), timerMs(requestMs))
     try {
       const { status } = await request({
         url,
@@ -83,7 +83,7 @@ export class SpanExport {
         headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
         body: otlpOf(batch, resource),
         mostBytes: 65_536,
-        signal: late.signal,
+        signal: deadline.signal,
       })
       return status >= 200 && status < 300 ? undefined : `status ${status}`
     } catch (error) {

@@ -7,7 +7,7 @@ export interface SpanContext {
   readonly spanId: string
 }
 
-export interface Given extends SpanContext {
+export interface IncomingContext extends SpanContext {
   /** Whether the sender records the trace. */
   readonly isSampled: boolean
 }
@@ -15,7 +15,7 @@ export interface Given extends SpanContext {
 const form = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/
 
 /** Reads a `traceparent` header. Undefined if there is none, or one that is not as documented. */
-export function readTraceparent(header: unknown): Given | undefined {
+export function readTraceparent(header: unknown): IncomingContext | undefined {
   if (typeof header !== 'string' || header.length > 200) return undefined
   const [, traceId, spanId, flags] = form.exec(header) ?? []
   if (!traceId || !spanId) return undefined

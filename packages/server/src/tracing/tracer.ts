@@ -2,7 +2,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Host } from '../platform/host.ts'
-import type { Given, SpanContext } from './trace-context.ts'
+import type { IncomingContext, SpanContext } from './trace-context.ts'
 
 export type SpanKind = 'internal' | 'server' | 'client'
 export type Attributes = Readonly<Record<string, string | number>>
@@ -61,10 +61,10 @@ export class Tracer {
    * Starts a trace, or continues one that another program has started. Undefined if it is not recorded: that depends on
    * its id, so that programs with the same ratio record the same traces. A caller who is trusted decides.
    */
-  begin(name: string, kind: SpanKind, given?: Given, isTrusted = false): Span | undefined {
-    const traceId = given?.traceId ?? this.id(2 * idBytes)
-    const isWanted = given && isTrusted ? given.isSampled : shareOf(traceId) < this.parts.ratio
-    return isWanted ? this.start(name, kind, traceId, given?.spanId) : undefined
+  begin(name: string, kind: SpanKind, incoming?: IncomingContext, isTrusted = false): Span | undefined {
+    const traceId = incoming?.traceId ?? this.id(2 * idBytes)
+    const isWanted = incoming && isTrusted ? incoming.isSampled : shareOf(traceId) < this.parts.ratio
+    return isWanted ? this.start(name, kind, traceId, incoming?.spanId) : undefined
   }
 
   /** Starts a part of the current span. Undefined if there is none. */

@@ -42,7 +42,7 @@ export class Translator {
   private readonly turns: BoundedQueue
   private readonly cache: LruCache<string, TranslatedText>
   private known: { readonly languages: readonly KnownLanguage[]; readonly at: number } | undefined
-  private asking: Promise<readonly KnownLanguage[]> | undefined
+  private loading: Promise<readonly KnownLanguage[]> | undefined
   /** Open requests, by user. */
   private readonly open = new Map<number, number>()
   private reportedAt = Number.NEGATIVE_INFINITY
@@ -66,16 +66,16 @@ export class Translator {
     if (this.known && host.monotonic() - this.known.at < config.translateLanguagesMs)
       return this.known.languages
     // Concurrent callers share one request.
-    this.asking ??= this.ask((signal) => provider.languages(signal)).finally(() => {
-      this.asking = undefined
+    this.loading ??= this.ask((signal) => provider.languages(signal)).finally(() => {
+      this.loading = undefined
     })
-    const languages = await this.asking
+    const languages = await this.loading
     this.known = { languages, at: host.monotonic() }
     return languages
   }
 
   /** All languages or none: a part of the answer would look like all of it. */
-  async translate(who: number, text: string, to: readonly string[]): Promise<Translations> {
+  async translate(userId: number, text: string, to: readonly string[]): Promise<Translations> {
     const { config } = this.parts
     this.enabled()
     // Surrogate pairs count once.
@@ -89,7 +89,7 @@ export class Translator {
       const lower = code.toLowerCase()
       return (languages.find((one) => one.code.toLowerCase() === lower) ?? fail('languageInvalid')).code
     })
-    const ended = this.openOf(who, codes.length)
+    const ended = this.openOf(userId, codes.length)
     const hash = createHash('sha256').update(text).digest('base64')
     // Each settles by itself: if one fails, the others are still running.
     const results = await Promise.all(
@@ -112,15 +112,15 @@ export class Translator {
   }
 
   /** Bounds the places of one user in the queue. Returns the function that releases one. */
-  private openOf(who: number, count: number): () => void {
-    const before = this.open.get(who) ?? 0
+  private openOf(userId: number, count: number): () => void {
+    const before = this.open.get(userId) ?? 0
     if (before > 0 && before + count > this.parts.config.translateOpen)
       fail('serverBusy', { form: 'slowDown' })
-    this.open.set(who, before + count)
+    this.open.set(userId, before + count)
     return () => {
-      const left = (this.open.get(who) ?? 0) - 1
-      if (left > 0) this.open.set(who, left)
-      else this.open.delete(who)
+      const left = (this.open.get(userId) ?? 0) - 1
+      if (left > 0) this.open.set(userId, left)
+      else this.open.delete(userId)
     }
   }
 
@@ -134,14 +134,14 @@ export class Translator {
     const deadline = new AbortController()
     let timer: unknown
     try {
-      const late = new Promise<never>((_, reject) => {
+      const timeout = new Promise<never>((_, reject) => {
         timer = host.setTimer(() => {
           reject(new Error(`no answer within ${config.translateMs} ms`))
           deadline.abort()
         }, config.translateMs)
       })
       const { signal } = deadline
-      return await Promise.race([this.turns.take(() => question(signal), signal), late])
+      return await Promise.race([this.turns.take(() => question(signal), signal), timeout])
     } catch (error) {
       this.failed(error)
       return fail('translationFailed')

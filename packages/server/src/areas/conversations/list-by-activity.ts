@@ -50,7 +50,7 @@ const usualMargin = 16
 export async function walkConversations(sql: Sql, walk: Walk, margin = usualMargin): Promise<Walked> {
   const { after, limit } = walk
   const size = limit + margin
-  const kept: RankedRow[] = []
+  const ranked: RankedRow[] = []
   let bound = after?.bound ?? Number.MAX_SAFE_INTEGER
   // The first one is included, all others follow the last row that was read.
   let below = (after?.boundLog ?? Number.MAX_SAFE_INTEGER - 1) + 1
@@ -59,16 +59,16 @@ export async function walkConversations(sql: Sql, walk: Walk, margin = usualMarg
     for (const row of rows) {
       const activity = activityOf(row)
       if (isListed(row, walk) && (!after || isBefore(activity, row.log_id, after)))
-        kept.push({ row, activity })
+        ranked.push({ row, activity })
     }
-    kept.sort((a, b) => b.activity - a.activity || b.row.log_id - a.row.log_id)
+    ranked.sort((a, b) => b.activity - a.activity || b.row.log_id - a.row.log_id)
     const last = rows.at(-1)
-    if (!last || rows.length < size) return pageOf(kept, walk, limit, undefined)
+    if (!last || rows.length < size) return pageOf(ranked, walk, limit, undefined)
     bound = last.active_until
     below = last.log_id
-    const isEnough = kept.length > limit && bound < (kept[limit] as RankedRow).activity
-    if (isEnough) return pageOf(kept, walk, limit, last)
-    const short = walked + size < mostWalked ? undefined : cutShort(kept, walk, last)
+    const isEnough = ranked.length > limit && bound < (ranked[limit] as RankedRow).activity
+    if (isEnough) return pageOf(ranked, walk, limit, last)
+    const short = walked + size < mostWalked ? undefined : cutShort(ranked, walk, last)
     if (short) return short
   }
 }
@@ -101,22 +101,31 @@ function isBefore(activity: number, logId: number, than: Position): boolean {
   return activity < than.activity || (activity === than.activity && logId < than.logId)
 }
 
-const rowsOf = (kept: readonly RankedRow[], count: number): ListedRow[] =>
-  kept.slice(0, count).map(({ row }) => row)
+const rowsOf = (ranked: readonly RankedRow[], count: number): ListedRow[] =>
+  ranked.slice(0, count).map(({ row }) => row)
 
 /** The first `count`, or as many as fit. `last`: the walk could continue after this row. */
-function pageOf(kept: readonly RankedRow[], walk: Walk, count: number, last: ListedRow | undefined): Walked {
-  const sizes = kept.slice(0, count).map(({ row }) => row.meta?.length ?? 0)
+function pageOf(
+  ranked: readonly RankedRow[],
+  walk: Walk,
+  count: number,
+  last: ListedRow | undefined,
+): Walked {
+  const sizes = ranked.slice(0, count).map(({ row }) => row.meta?.length ?? 0)
   const fitting = countWithin(sizes, walk.mostBytes ?? Number.POSITIVE_INFINITY)
   // Unless it is cut, the page has the requested length, even if the list ends before.
   const shown = fitting < sizes.length ? fitting : count
-  return { rows: rowsOf(kept, shown), next: goOn(kept, shown, last) }
+  return { rows: rowsOf(ranked, shown), next: nextPosition(ranked, shown, last) }
 }
 
 /** The position after the first `count`. `last`: the walk could continue after this row. */
-function goOn(kept: readonly RankedRow[], count: number, last: ListedRow | undefined): Position | undefined {
-  const shown = kept[count - 1]
-  const waiting = kept.slice(count)
+function nextPosition(
+  ranked: readonly RankedRow[],
+  count: number,
+  last: ListedRow | undefined,
+): Position | undefined {
+  const shown = ranked[count - 1]
+  const waiting = ranked.slice(count)
   if (!shown || (waiting.length === 0 && !last)) return undefined
   const first = waiting.reduce<ListedRow | undefined>(
     (highest, { row }) => (highest && !isAbove(row, highest) ? highest : row),
@@ -135,14 +144,14 @@ function isAbove(a: ListedRow, b: ListedRow): boolean {
 }
 
 /** Only those that certainly come before everything not examined. Undefined: there are none, so the walk continues. */
-function cutShort(kept: readonly RankedRow[], walk: Walk, last: ListedRow): Walked | undefined {
-  if (kept.length === 0) {
+function cutShort(ranked: readonly RankedRow[], walk: Walk, last: ListedRow): Walked | undefined {
+  if (ranked.length === 0) {
     const { activity, logId } = walk.after ?? top
     return { rows: [], next: { bound: last.active_until, boundLog: last.log_id - 1, activity, logId } }
   }
-  const certain = kept.findIndex(({ activity }) => activity <= last.active_until)
-  const count = Math.min(walk.limit, certain < 0 ? kept.length : certain)
-  return count === 0 ? undefined : pageOf(kept, walk, count, last)
+  const certain = ranked.findIndex(({ activity }) => activity <= last.active_until)
+  const count = Math.min(walk.limit, certain < 0 ? ranked.length : certain)
+  return count === 0 ? undefined : pageOf(ranked, walk, count, last)
 }
 
 const top = { activity: Number.MAX_SAFE_INTEGER, logId: Number.MAX_SAFE_INTEGER }

@@ -43,29 +43,29 @@ export const listChanges = [
   /** Pinning again changes nothing and sends no event. */
   handle(calls.conversations.pin, async (context, input) => {
     const me = meOf(context)
-    const mine = await named(context, input)
+    const conversation = await named(context, input)
     const route = await routeToOwnDevices(context)
     const pinnedAt = await context.change(async (change) => {
       const { sql, emit } = change
-      const { pinned_at: before } = await lockedListState(context, change, route.in, mine)
+      const { pinned_at: before } = await lockedListState(context, change, route.in, conversation)
       if (before > 0) return before
       if ((await countPinned(sql, me.id)) >= context.config.maxPinnedConversations)
         fail('maxLimit', { form: 'pinnedConversations' })
-      await setPinned(sql, me.id, mine.logId, context.now)
-      emit(conversationPinned, factsOf(context, mine, route), route)
+      await setPinned(sql, me.id, conversation.logId, context.now)
+      emit(conversationPinned, factsOf(context, conversation, route), route)
       return context.now
     })
     return { isPinned: true, pinnedAt }
   }),
 
   handle(calls.conversations.unpin, async (context, input) => {
-    const mine = await named(context, input)
+    const conversation = await named(context, input)
     const route = await routeToOwnDevices(context)
     await context.change(async (change) => {
-      const { pinned_at: before } = await lockedListState(context, change, route.in, mine)
+      const { pinned_at: before } = await lockedListState(context, change, route.in, conversation)
       if (before === 0) return
-      await setPinned(change.sql, meOf(context).id, mine.logId, 0)
-      change.emit(conversationUnpinned, factsOf(context, mine, route), route)
+      await setPinned(change.sql, meOf(context).id, conversation.logId, 0)
+      change.emit(conversationUnpinned, factsOf(context, conversation, route), route)
     })
     return { isPinned: false, pinnedAt: context.now }
   }),
@@ -76,17 +76,17 @@ export const listChanges = [
   /** Conversations that the user does not have, or that are off the list already, are skipped. */
   handle(calls.conversations.remove, async (context, input) => {
     const me = meOf(context)
-    const mine = await conversationOf(context, input.to, isGroup(input.chat))
-    if (typeof mine === 'string') return { result: 'ok' }
+    const conversation = await conversationOf(context, input.to, isGroup(input.chat))
+    if (typeof conversation === 'string') return { result: 'ok' }
     const withHistory = input.withHistory === true
     const route = await routeToOwnDevices(context)
     const upTo = await context.change(async ({ sql, emit }) => {
-      const head = (await lock(sql, route.in, [mine.logId])).get(mine.logId)?.head ?? 0
-      const before = (await listStates(sql, me.id, [mine.logId])).get(mine.logId)
+      const head = (await lock(sql, route.in, [conversation.logId])).get(conversation.logId)?.head ?? 0
+      const before = (await listStates(sql, me.id, [conversation.logId])).get(conversation.logId)
       const isOff = before?.active_until === 0 && before.removed_seq === head
       if (!before || (isOff && (!withHistory || before.start === head))) return head
-      await removeFromList(sql, me.id, [{ id: mine.logId, head }], withHistory)
-      emit(conversationRemoved, { ...factsOf(context, mine, route), upTo: head, withHistory }, route)
+      await removeFromList(sql, me.id, [{ id: conversation.logId, head }], withHistory)
+      emit(conversationRemoved, { ...factsOf(context, conversation, route), upTo: head, withHistory }, route)
       return head
     })
     return { result: 'ok', upTo }
@@ -126,8 +126,8 @@ function lock(sql: Sql, own: Conversation, logIds: readonly number[]) {
 
 /** The conversation that a call names. */
 async function named(context: Context, { to, chat }: { to: string; chat: string }): Promise<OwnConversation> {
-  const mine = await conversationOf(context, to, isGroup(chat))
-  return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine
+  const conversation = await conversationOf(context, to, isGroup(chat))
+  return typeof conversation === 'string' ? fail(conversation, { groupId: to }) : conversation
 }
 
 async function routeToOwnDevices(context: Context): Promise<EventRoute> {
@@ -162,21 +162,21 @@ async function marking(context: Context, input: Marking, isMarked: boolean) {
   const ignored: Marking['targets'][number][] = []
   const found: OwnConversation[] = []
   for (const target of input.targets) {
-    const mine = await conversationOf(context, target.to, isGroup(target.chat))
-    if (typeof mine === 'string') ignored.push(target)
-    else if (!found.some(({ logId }) => logId === mine.logId)) found.push(mine)
+    const conversation = await conversationOf(context, target.to, isGroup(target.chat))
+    if (typeof conversation === 'string') ignored.push(target)
+    else if (!found.some(({ logId }) => logId === conversation.logId)) found.push(conversation)
   }
   const route = await routeToOwnDevices(context)
   const logIds = found.map(({ logId }) => logId)
   await context.change(async ({ sql, emit }) => {
     await lock(sql, route.in, logIds)
     const before = await listStates(sql, me.id, logIds)
-    for (const mine of found) {
-      const marks = before.get(mine.logId)?.marks
+    for (const conversation of found) {
+      const marks = before.get(conversation.logId)?.marks
       if (marks === undefined || ((marks & bit) !== 0) === isMarked) continue
-      await setMarks(sql, me.id, mine.logId, isMarked ? marks | bit : marks & ~bit)
+      await setMarks(sql, me.id, conversation.logId, isMarked ? marks | bit : marks & ~bit)
       const event = isMarked ? conversationMarked : conversationUnmarked
-      emit(event, { ...factsOf(context, mine, route), mark: input.mark }, route)
+      emit(event, { ...factsOf(context, conversation, route), mark: input.mark }, route)
     }
   })
   return { ignored }

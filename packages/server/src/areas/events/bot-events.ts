@@ -50,11 +50,11 @@ export async function withoutBots(
   app: App,
   rows: readonly EventRow[],
 ): Promise<EventRow[]> {
-  const kept: EventRow[] = []
+  const others: EventRow[] = []
   for (const row of rows) {
     const from = row.form === eventForm.json ? '' : (decode(Meta, row.body).from?.name ?? '')
     const sender = from === '' ? undefined : await directory.user(app, from)
-    if (!sender?.isBot) kept.push(row)
+    if (!sender?.isBot) others.push(row)
   }
-  return kept
+  return others
 }

@@ -22,7 +22,7 @@ export async function leaveAllGroups(context: Context, user: User): Promise<void
   const acting: Context = { ...context, me: user, device: '' }
   for (const { key, log_id } of rows) {
     try {
-      while (!(await depart(acting, user, key, log_id)));
+      while (!(await leaveGroup(acting, user, key, log_id)));
     } catch (error) {
       // The group was dissolved in the meantime.
       if (!hasReason(error, 'groupNotFound')) throw error
@@ -36,15 +36,15 @@ export async function leaveAllGroups(context: Context, user: User): Promise<void
 }
 
 /** False if members changed in the meantime and the decision has to be made again. */
-async function depart(context: Context, user: User, groupId: string, logId: number): Promise<boolean> {
-  const heir = await nextOwnerOf(context, user, logId)
-  if (!heir) return dissolve(context, groupId, ({ memberCount }) => memberCount <= 1)
-  return changeGroup(context, groupId, { about: [heir] }, async (change) => {
+async function leaveGroup(context: Context, user: User, groupId: string, logId: number): Promise<boolean> {
+  const successor = await nextOwnerOf(context, user, logId)
+  if (!successor) return dissolve(context, groupId, ({ memberCount }) => memberCount <= 1)
+  return changeGroup(context, groupId, { about: [successor] }, async (change) => {
     const { role } = change.standingOf(user)
     if (role === undefined) return true
     if (role === Role.owner) {
-      if (change.standingOf(heir).role === undefined) return false
-      await handOver(change, { from: user, to: heir, now: context.now })
+      if (change.standingOf(successor).role === undefined) return false
+      await handOver(change, { from: user, to: successor, now: context.now })
     }
     await removeFromGroup(change, { users: [user], by: user })
     return true

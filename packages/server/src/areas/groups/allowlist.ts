@@ -50,15 +50,15 @@ function setAllowed(context: Context, groupId: string, targets: readonly User[],
   const { act, action, event } = words[to]
   return changeGroup(context, groupId, { about: targets, recipients: [] }, async (change) => {
     const all = checkTargets(change, act, targets)
-    const those = allowedOf(all).filter((user) => change.standingOf(user).isAllowed !== (to === 1))
+    const affected = allowedOf(all).filter((user) => change.standingOf(user).isAllowed !== (to === 1))
     await runIn(
       change.sql,
       'UPDATE members SET allowed = ? WHERE log_id = ? AND user_id IN (LIST)',
-      those.map(({ id }) => id),
+      affected.map(({ id }) => id),
       [to, change.group.logId],
     )
     const managers = change.managersAnd()
-    for (const user of those)
+    for (const user of affected)
       change.notify(
         event,
         { groupId: change.group.id, by: meOf(context).name, users: [{ name: user.name }] },

@@ -57,20 +57,20 @@ async function add(context: Context, groupId: string, names: readonly string[]):
   const users = await targetsOf(context, groupId, names)
   return changeGroup(context, groupId, { about: users }, async (change) => {
     const { group, row, memberCount } = change
-    const coming = users.filter((user) => change.standingOf(user).role === undefined)
+    const newMembers = users.filter((user) => change.standingOf(user).role === undefined)
     const [first] = users
-    if (coming.length === 0)
+    if (newMembers.length === 0)
       return fail('permissionDenied', { form: 'alreadyMember', user: first?.name ?? '', groupId })
-    for (const user of coming) change.demand('invite', user)
-    if (memberCount + coming.length > row.max_members) fail('membersFull')
-    await addToGroup(change, { users: coming, by: me, now: context.now })
-    for (const user of coming)
+    for (const user of newMembers) change.demand('invite', user)
+    if (memberCount + newMembers.length > row.max_members) fail('membersFull')
+    await addToGroup(change, { users: newMembers, by: me, now: context.now })
+    for (const user of newMembers)
       change.notifyUser(
         joinedDirectly,
         { groupId: group.id, name: row.name, by: me.name, users: [{ name: user.name }] },
         user,
       )
-    return coming.map(({ name }) => name)
+    return newMembers.map(({ name }) => name)
   })
 }
 

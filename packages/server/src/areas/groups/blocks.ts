@@ -36,15 +36,15 @@ export const groupBlocks = [
     const targets = await targetsOf(context, groupId, users)
     const outcomes = await changeGroup(context, groupId, { about: targets }, async (change) => {
       const all = checkTargets(change, 'unblock', targets)
-      const those = allowedOf(all).filter((user) => change.standingOf(user).isBlocked)
+      const affected = allowedOf(all).filter((user) => change.standingOf(user).isBlocked)
       await runIn(
         change.sql,
         'DELETE FROM group_blocks WHERE log_id = ? AND user_id IN (LIST)',
-        those.map(({ id }) => id),
+        affected.map(({ id }) => id),
         [change.group.logId],
       )
       const managers = change.managersAnd()
-      for (const user of those) {
+      for (const user of affected) {
         const data = eventOf(context, change, user)
         change.notifyUser(memberUnblocked, data, user)
         change.notify(memberUnblocked, data, managers)
@@ -69,13 +69,13 @@ async function block(context: Context, groupId: string, names: readonly string[]
   const targets = await targetsOf(context, groupId, names)
   return changeGroup(context, groupId, { about: targets }, async (change) => {
     const all = checkTargets(change, 'block', targets)
-    const those = allowedOf(all).filter((user) => !change.standingOf(user).isBlocked)
-    const members = those.filter((user) => change.standingOf(user).role !== undefined)
-    await store(change.sql, change.group.logId, those, context.now)
-    await dropOpenRequests(change.sql, change.group.logId, those)
+    const affected = allowedOf(all).filter((user) => !change.standingOf(user).isBlocked)
+    const members = affected.filter((user) => change.standingOf(user).role !== undefined)
+    await store(change.sql, change.group.logId, affected, context.now)
+    await dropOpenRequests(change.sql, change.group.logId, affected)
     if (members.length > 0) await removeFromGroup(change, { users: members, by: me })
     const managers = change.managersAnd()
-    for (const user of those) {
+    for (const user of affected) {
       const data = eventOf(context, change, user)
       if (change.standingOf(user).role !== undefined) change.notifyUser(removedFromGroup, data, user)
       change.notifyUser(memberBlocked, data, user)

@@ -56,9 +56,9 @@ export interface GroupChange extends Change {
   /** The owner, the admins, and these users. */
   managersAnd(...users: readonly Pick<User, 'id'>[]): number[]
   /** These users left or no longer follow the group: their devices get nothing more of it. */
-  gone(users: readonly Pick<User, 'id'>[]): void
+  stopFollowing(users: readonly Pick<User, 'id'>[]): void
   /** These users follow the group again, from its current head. */
-  back(users: readonly Pick<User, 'id'>[]): void
+  followAgain(users: readonly Pick<User, 'id'>[]): void
   /** Removes the users from the threads of the group as well, in the same change. */
   endThreads(users: readonly Pick<User, 'id' | 'name'>[]): Promise<void>
   /** The group and its threads no longer exist. */
@@ -73,7 +73,7 @@ export async function groupNamed(context: Pick<Context, 'app' | 'directory'>, id
 
 /**
  * Changes a group. `about` are the users concerned besides the caller: their standing is known inside, and their
- * memberships are reloaded afterwards. The own logs of `told` are opened and locked, for `notifyUser`.
+ * memberships are reloaded afterwards. The own logs of `recipients` are opened and locked, for `notifyUser`.
  */
 export async function changeGroup<T>(
   context: Context,
@@ -107,7 +107,7 @@ export async function changeGroup<T>(
     const refusal = (act: GroupAct, on?: Pick<User, 'id' | 'name'>) =>
       refusalOf(act, state, standingOf(me), on && targetOf(on))
     const leaving: number[] = []
-    const coming: number[] = []
+    const returning: number[] = []
     const value = await work({
       ...change,
       row,
@@ -141,8 +141,8 @@ export async function changeGroup<T>(
         ...[...group.people].flatMap(([id, member]) => (isManager(member) ? [id] : [])),
         ...users.map(({ id }) => id),
       ],
-      gone: (users) => leaving.push(...users.map(({ id }) => id)),
-      back: (users) => coming.push(...users.map(({ id }) => id)),
+      stopFollowing: (users) => leaving.push(...users.map(({ id }) => id)),
+      followAgain: (users) => returning.push(...users.map(({ id }) => id)),
       endThreads: (users) =>
         endThreadsOf(change, { directory, sessions, by: me, device }, group.logId, users),
       dissolved: () => {
@@ -162,7 +162,7 @@ export async function changeGroup<T>(
       if (after) directory.changedGroup(after)
       else directory.forgetGroup(group)
       sessions.leaveLog(isDissolved ? group.people.keys() : leaving, group.logId)
-      sessions.joinLog(coming, group.logId, row.head)
+      sessions.joinLog(returning, group.logId, row.head)
     })
     return value
   })

@@ -28,9 +28,9 @@ export const inviting = [
       const all = fitting(change, users, isAsked)
       const allowed = allowedOf(all)
       const toInvite = allowed.filter(isAsked)
-      const coming = allowed.filter((user) => !isAsked(user))
+      const newMembers = allowed.filter((user) => !isAsked(user))
       if (toInvite.length > 0) await insertInvitations(sql, group.logId, toInvite, me, context.now)
-      if (coming.length > 0) await addToGroup(change, { users: coming, by: me, now: context.now })
+      if (newMembers.length > 0) await addToGroup(change, { users: newMembers, by: me, now: context.now })
       const data = { groupId: group.id, name: change.row.name, by: me.name }
       for (const user of allowed)
         change.notifyUser(
@@ -58,12 +58,12 @@ function fitting(
   // Capacity is checked last, so that a user who is a member already gets that reason.
   if (refusal('invite') !== 'membersFull') demand('invite')
   if (users.length === 1) demand('invite', users[0])
-  let places = row.max_members - memberCount
+  let freePlaces = row.max_members - memberCount
   const all = users.map((user): CheckedTarget => {
     const reason = refusal('invite', user)
     if (reason || isAsked(user)) return { user, reason }
-    places--
-    return { user, reason: places < 0 ? 'membersFull' : undefined }
+    freePlaces--
+    return { user, reason: freePlaces < 0 ? 'membersFull' : undefined }
   })
   if (state.isFull && all.some(({ reason }) => reason === 'membersFull')) fail('membersFull')
   return all

@@ -46,7 +46,7 @@ export async function removeFromGroup(
   await runIn(sql, 'DELETE FROM members WHERE log_id = ? AND user_id IN (LIST)', ids, [group.logId])
   await runIn(sql, 'DELETE FROM member_attributes WHERE log_id = ? AND user_id IN (LIST)', ids, [group.logId])
   await change.endThreads(users)
-  change.gone(users)
+  change.stopFollowing(users)
   change.notify(membersLeft, moved(change, users, by, change.memberCount - users.length))
 }
 

@@ -17,10 +17,10 @@ export const mutes = [
     const targets = await targetsOf(context, groupId, users)
     const muted = await changeGroup(context, groupId, { about: targets, recipients: [] }, async (change) => {
       const all = checkTargets(change, 'mute', targets)
-      const those = allowedOf(all)
+      const affected = allowedOf(all)
       const managers = change.managersAnd()
-      await setMutes(change.sql, change.group.logId, those, until)
-      for (const user of those)
+      await setMutes(change.sql, change.group.logId, affected, until)
+      for (const user of affected)
         change.notify(
           memberMuted,
           {
@@ -49,10 +49,12 @@ export const mutes = [
       { about: targets, recipients: [] },
       async (change) => {
         const all = checkTargets(change, 'unmute', targets)
-        const those = allowedOf(all)
+        const affected = allowedOf(all)
         const managers = change.managersAnd()
-        await setMutes(change.sql, change.group.logId, those, 0)
-        for (const user of those.filter((one) => isMutedAt(change.standingOf(one).mutedUntil, context.now)))
+        await setMutes(change.sql, change.group.logId, affected, 0)
+        for (const user of affected.filter((one) =>
+          isMutedAt(change.standingOf(one).mutedUntil, context.now),
+        ))
           change.notify(
             memberUnmuted,
             { groupId: change.group.id, by: meOf(context).name, users: [{ name: user.name }] },

@@ -25,10 +25,10 @@ async function setShielded(context: Context, groupId: string, isShielded: boolea
       [Number(isShielded), me.id, logId, Number(isShielded)],
     )
     if (changes === 0) return
-    if (isShielded) change.gone([me])
+    if (isShielded) change.stopFollowing([me])
     else {
       await startAtHead(sql, me.id, logId, change.row.head)
-      change.back([me])
+      change.followAgain([me])
     }
     const data = { groupId: id, by: me.name, users: [{ name: me.name }] }
     change.notifyUser(isShielded ? groupShielded : groupUnshielded, data, me)

@@ -50,7 +50,7 @@ export async function handOver(
   )
   if (changes > 0) {
     await startAtHead(sql, to.id, group.logId, row.head)
-    change.back([to])
+    change.followAgain([to])
     change.notifyUser(groupUnshielded, { groupId: group.id, by: to.name, users: [{ name: to.name }] }, to)
   }
   change.notify(ownerChanged, { groupId: group.id, by: from.name, users: [{ name: to.name }] })

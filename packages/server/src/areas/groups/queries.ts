@@ -27,8 +27,8 @@ export async function countOwned(sql: Sql, userId: number, most: number): Promis
 }
 
 /** Stores a group with its log and its members, and returns the number of the log. */
-export async function insertGroup(sql: Sql, founding: GroupToCreate): Promise<number> {
-  const { app, id, owner, members, group, now } = founding
+export async function insertGroup(sql: Sql, newGroup: GroupToCreate): Promise<number> {
+  const { app, id, owner, members, group, now } = newGroup
   const log = await sql.first<{ id: number }>(
     `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, 'group', ?, 0, 0) RETURNING id`,
     [app.id, id],

@@ -56,24 +56,24 @@ export const modifying = [
     if (context.isApp) checkKeys(context.body)
     for (const { key, wire } of texts) checkText(wire, input[key] ?? '', longest[key])
     const { groupId, newOwner } = input
-    const heir =
+    const successor =
       newOwner === undefined ? undefined : await personNamed(context, groupId, 'newowner', newOwner)
-    await changeGroup(context, groupId, { about: heir ? [heir] : [] }, async (change) => {
+    await changeGroup(context, groupId, { about: successor ? [successor] : [] }, async (change) => {
       const changesJoining = joinSettings.some(({ key }) => input[key] !== undefined)
       // A request without any setting is still checked for permission.
-      if (!(changesJoining || heir) || texts.some(({ key }) => input[key] !== undefined))
+      if (!(changesJoining || successor) || texts.some(({ key }) => input[key] !== undefined))
         change.demand('modify')
       if (texts.some(({ key }) => input[key])) change.demandVoice()
       if (changesJoining) change.demand('open')
-      if (heir) {
+      if (successor) {
         change.demand('handOver')
-        change.demand('handOver', heir)
+        change.demand('handOver', successor)
       }
       await apply(change, input, { config: context.config, by: meOf(context).name, now: context.now })
-      if (heir) await handOver(change, { from: meOf(context), to: heir, now: context.now })
+      if (successor) await handOver(change, { from: meOf(context), to: successor, now: context.now })
     })
     const named = allSettings.filter(({ key }) => input[key] !== undefined).map(({ wire }) => wire)
-    if (heir) named.push('newowner')
+    if (successor) named.push('newowner')
     return { taken: Object.fromEntries(named.map((wire) => [wire, true])) }
   }),
 ]

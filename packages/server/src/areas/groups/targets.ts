@@ -17,5 +17,5 @@ export function targetsOf(
 
 /** The outcome in an answer. */
 export function outcomeOf(action: string, groupId: string, one: CheckedTarget): Outcome {
-  return outcomeIn(action, { place: { groupId }, url: 'chatgroups' }, one)
+  return outcomeIn(action, { location: { groupId }, url: 'chatgroups' }, one)
 }

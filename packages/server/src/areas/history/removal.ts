@@ -43,27 +43,27 @@ async function named(context: Context, to: string, isGroup: boolean): Promise<Re
   const thread = isGroup ? await threadCalled(context, to) : undefined
   if (thread && !thread.people.has(meOf(context).id)) fail('notInGroup', { groupId: to })
   if (thread) return { logId: thread.logId, to: thread.id, chat: 'groupchat' }
-  const mine = await conversationOf(context, to, isGroup)
-  return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine
+  const target = await conversationOf(context, to, isGroup)
+  return typeof target === 'string' ? fail(target, { groupId: to }) : target
 }
 
 const mostByBackEnds = 50
 
 /** Ids of messages that the user cannot see in this conversation are skipped. */
-async function removeMessages(context: Context, mine: RemovalTarget, messageIds: Ids) {
+async function removeMessages(context: Context, target: RemovalTarget, messageIds: Ids) {
   const requested = messageIds.split(',')
   if (requested.length > (context.isApp ? mostByBackEnds : historyLimits.maxRemovedIds))
     fail('invalidParameter', { message: invalidParameter('msgIdList', messageIds) })
   const ids = requested.flatMap((id) => readMessageId(id) ?? [])
-  await removing(context, mine, async ({ sql }, member) => {
+  await removing(context, target, async ({ sql }, member) => {
     const removed = await hide(sql, meOf(context).id, member, ids)
     return removed.length === 0 ? undefined : { messageIds: removed.map(String) }
   })
   return { result: 'ok' }
 }
 
-async function removeBefore(context: Context, mine: RemovalTarget, before: number) {
-  const upTo = await removing(context, mine, async ({ sql }, member) => {
+async function removeBefore(context: Context, target: RemovalTarget, before: number) {
+  const upTo = await removing(context, target, async ({ sql }, member) => {
     const { log_id: logId, head, start } = member
     const last = await lastUpTo(sql, logId, head, Math.min(before, Number.MAX_SAFE_INTEGER))
     if (last <= start) return undefined
@@ -81,18 +81,18 @@ interface Removed {
 /** Runs in one transaction with the conversation locked, and writes the event to the user's own log. */
 async function removing(
   context: Context,
-  mine: RemovalTarget,
+  target: RemovalTarget,
   work: (change: Change, member: Membership) => Promise<Removed | undefined>,
 ): Promise<Removed | undefined> {
   const me = meOf(context)
   const device = await actingDevice(context)
   const own = await context.directory.ownLog(me)
   return context.change(async (change) => {
-    await lockLogs(change.sql, [{ logId: own.logId }, { logId: mine.logId }])
-    const member = await membershipIn(change.sql, me.id, mine.logId)
+    await lockLogs(change.sql, [{ logId: own.logId }, { logId: target.logId }])
+    const member = await membershipIn(change.sql, me.id, target.logId)
     const removed = member && (await work(change, member))
     if (!removed) return undefined
-    const { to, chat } = mine
+    const { to, chat } = target
     const facts = { to, chat, device: device?.resource ?? '', at: context.now, ...removed }
     change.emit(historyRemoved, facts, { in: own, by: me, to: me.name, ...(device ? { device } : {}) })
     return removed

@@ -34,16 +34,16 @@ export function allowedOf(all: readonly CheckedTarget[]): User[] {
   return all.flatMap(({ user, reason }) => (reason ? [] : [user]))
 }
 
-/** An outcome as answers write it. `place` holds the id of the group or room, `url` is the kind of its address. */
-export function outcomeIn<Place extends object>(
+/** An outcome as answers write it. `location` holds the id of the group or room, `url` is the kind of its address. */
+export function outcomeIn<Location extends object>(
   action: string,
-  { place, url, detail }: { readonly place: Place; readonly url: string; readonly detail?: object },
+  { location, url, detail }: { readonly location: Location; readonly url: string; readonly detail?: object },
   { user, reason }: CheckedTarget,
 ) {
-  const done = { isDone: reason === undefined, action, ...place, user: user.name }
+  const done = { isDone: reason === undefined, action, ...location, user: user.name }
   if (!reason) return done
   // The same text that a call with only this user would be refused with.
-  const words = httpFailure(reason, { ...place, user: user.name, users: user.name, ...detail }, url)
+  const words = httpFailure(reason, { ...location, user: user.name, users: user.name, ...detail }, url)
   return { ...done, reason: words.body.error_description }
 }
 

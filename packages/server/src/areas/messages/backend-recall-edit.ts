@@ -128,21 +128,21 @@ export async function recallStored(
 async function outcomeOf(context: Context, one: unknown): Promise<Record<string, unknown>> {
   if (!isObject(one)) return recallRefused('param msgs is illegal')
   const { msg_id, to, chat_type, from, force, recallMessageExtensionInfo } = one
-  const said = (value: unknown) =>
+  const optionalText = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   try {
     return await recallOne(context, {
-      messageId: said(msg_id),
-      to: said(to),
-      chat: said(chat_type),
-      from: said(from),
+      messageId: optionalText(msg_id),
+      to: optionalText(to),
+      chat: optionalText(chat_type),
+      from: optionalText(from),
       force: force === true,
-      note: said(recallMessageExtensionInfo),
+      note: optionalText(recallMessageExtensionInfo),
     })
   } catch (error) {
     if (!hasReason(error)) throw error
     const { body } = httpFailure(error.reason, detailOf(error as ParleyError), 'messages')
-    return { msg_id: said(msg_id) ?? '', recalled: 'no', reason: body.error_description }
+    return { msg_id: optionalText(msg_id) ?? '', recalled: 'no', reason: body.error_description }
   }
 }
 
@@ -186,7 +186,7 @@ function incomingOf(
   },
 ): Incoming {
   const { payload, attempt, note } = change
-  const rider: KeyValue | undefined =
+  const noteExt: KeyValue | undefined =
     note === undefined
       ? undefined
       : { key: 'recallMessageExtensionInfo', type: ValueType.STRING, stringValue: note }
@@ -199,7 +199,7 @@ function incomingOf(
       payload,
       routeType: 0,
       clientKey: undefined,
-      ext: rider ? [encode(KeyValue, rider)] : [],
+      ext: noteExt ? [encode(KeyValue, noteExt)] : [],
       directed: [],
       directedCount: 0,
     },

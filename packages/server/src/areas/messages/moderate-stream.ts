@@ -17,11 +17,11 @@ interface StreamConversation extends Pick<StreamOrigin, 'from'> {
 /** Undefined if nothing is checked. */
 export function pieceJudge(
   moderation: Moderation,
-  place: StreamConversation,
+  target: StreamConversation,
   messageId?: string,
 ): JudgePiece | undefined {
   if (moderation.isOff) return undefined
-  const { from, to, bodyType: type, conversation } = place
+  const { from, to, bodyType: type, conversation } = target
   return async (soFar, piece) => {
     const contents = [{ type: ContentType.TEXT, text: soFar + piece.text }]
     const body: MessageBody = { type, from: { name: from.name }, to: { name: to }, contents }

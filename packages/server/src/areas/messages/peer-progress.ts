@@ -52,13 +52,13 @@ async function fromReceipts(sql: Sql, userId: number, logId: number): Promise<Re
     [logId, logId, userId, lastReceipts],
   )
   const named = receipts.map((receipt) => ({ ...receipt, id: Number(bodyOf(receipt).ackMessageId ?? 0) }))
-  const places = await selectIn<Pick<EntryRow, 'id' | 'seq'>>(
+  const entries = await selectIn<Pick<EntryRow, 'id' | 'seq'>>(
     sql,
     'SELECT id, seq FROM entries WHERE log_id = ? AND id IN (LIST)',
     named.flatMap(({ id }) => (Number.isSafeInteger(id) && id > 0 ? id : [])),
     [logId],
   )
-  const seqs = new Map(places.map((place) => [place.id, place.seq]))
+  const seqs = new Map(entries.map((entry) => [entry.id, entry.seq]))
   const furthest = (type: number): number =>
     Math.max(
       0,

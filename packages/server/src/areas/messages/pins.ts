@@ -28,7 +28,7 @@ import { findMessage, isVisible, readMessageId, type Visible } from './visibilit
 
 const mostOnPage = 50
 
-type Asked = Pick<InputOf<typeof calls.messages.pin>, 'to' | 'chat'>
+type PinRequest = Pick<InputOf<typeof calls.messages.pin>, 'to' | 'chat'>
 
 export const pins = [
   /** Pinning again changes nothing, sends no event and is not an error. */
@@ -104,7 +104,7 @@ function messageIdOf(id: string): number {
 /** The conversation that a call names, if the caller is a member. */
 async function conversationOf(
   context: Context,
-  { to, chat }: Asked,
+  { to, chat }: PinRequest,
 ): Promise<MessageLocation & { readonly thread?: Thread | undefined }> {
   const me = meOf(context)
   const kind = chat.toLowerCase()
@@ -131,10 +131,10 @@ async function conversationOf(
 }
 
 /** A conversation in which the caller may change pins. In a thread they must be a member, as for writing. */
-async function locationToPin(context: Context, request: Asked): Promise<MessageLocation> {
-  const { thread, ...place } = await conversationOf(context, request)
+async function locationToPin(context: Context, request: PinRequest): Promise<MessageLocation> {
+  const { thread, ...location } = await conversationOf(context, request)
   if (thread && !thread.people.has(meOf(context).id)) fail('notInGroup')
-  return place.isDisabled ? fail('groupDisabled') : place
+  return location.isDisabled ? fail('groupDisabled') : location
 }
 
 /** The message, if it is in this conversation and visible to the caller. Locked until the commit. */

@@ -31,16 +31,16 @@ export function reactionAudiences(question: {
 }): ReactionAudience[] {
   const { members, having, audience } = question
   const everybody = audience === null ? members : (directedTo(audience) ?? [])
-  const mine = everybody.filter((id) => having.has(id))
-  const rest = everybody.filter((id) => !having.has(id))
-  if (mine.length === 0) return [{ isMine: false, audience }]
-  if (rest.length === 0) return [{ isMine: true, audience }]
+  const reactors = everybody.filter((id) => having.has(id))
+  const others = everybody.filter((id) => !having.has(id))
+  if (reactors.length === 0) return [{ isMine: false, audience }]
+  if (others.length === 0) return [{ isMine: true, audience }]
   const [first, second] =
     audience !== null
-      ? [onlyUsers(mine), onlyUsers(rest)]
-      : mine.length <= rest.length
-        ? [onlyUsers(mine), allBut(mine)]
-        : [allBut(rest), onlyUsers(rest)]
+      ? [onlyUsers(reactors), onlyUsers(others)]
+      : reactors.length <= others.length
+        ? [onlyUsers(reactors), allBut(reactors)]
+        : [allBut(others), onlyUsers(others)]
   return [
     { isMine: true, audience: first },
     { isMine: false, audience: second },

@@ -39,17 +39,17 @@ export const reactions = [
   handle(calls.messages.addReaction, async (context, input) => {
     const { now, config } = context
     const me = meOf(context)
-    const { reaction, place, messageId } = await reactable(context, input)
-    if (place.isDisabled) fail('groupDisabled')
-    if (isSilent(place, me, now)) fail('permissionDenied')
+    const { reaction, location, messageId } = await reactable(context, input)
+    if (location.isDisabled) fail('groupDisabled')
+    if (isSilent(location, me, now)) fail('permissionDenied')
     await context.change(async (change) => {
       const { sql } = change
-      const { entry } = await stillThere(change, place, context, messageId)
-      if (place.chat === 'chat' && (await isBlockedIn(sql, entry.log_id, me.id))) fail('permissionDenied')
+      const { entry } = await stillThere(change, location, context, messageId)
+      if (location.chat === 'chat' && (await isBlockedIn(sql, entry.log_id, me.id))) fail('permissionDenied')
       if (!(await insertReaction(sql, { messageId, reaction, userId: me.id, now }))) fail('reactionExists')
       if ((await reactionNames(sql, messageId)).size > config.maxReactions)
         fail('maxLimit', { form: 'reactions' })
-      await emitReactions(change, { context, place, entry, reaction, what: 'create' })
+      await emitReactions(change, { context, location, entry, reaction, what: 'create' })
     })
     return { reactionId: reactionId(messageId, reaction) }
   }),
@@ -62,8 +62,8 @@ export const reactions = [
   handle(calls.messages.listReactions, async (context, input) => {
     requireReactionsEnabled(context)
     const me = meOf(context)
-    const ids = askedIds(input.messageIds)
-    const groupId = input.chat === 'chat' ? undefined : await askedGroup(context, input.groupId)
+    const ids = requestedIds(input.messageIds)
+    const groupId = input.chat === 'chat' ? undefined : await requestedGroup(context, input.groupId)
     return context.database.read(async (sql) => {
       const visible = await visibleIds(sql, me, ids, groupId)
       const shown = ids.filter((id) => visible.has(id))
@@ -107,12 +107,12 @@ export async function withdrawReaction(
   context: Context,
   input: Pick<InputOf<typeof calls.messages.removeReaction>, 'messageId' | 'reaction'>,
 ): Promise<{ messageId: number; reaction: string }> {
-  const { reaction, place, messageId } = await reactable(context, input)
+  const { reaction, location, messageId } = await reactable(context, input)
   await context.change(async (change) => {
-    const { entry } = await stillThere(change, place, context, messageId)
-    const mine = { messageId, reaction, userId: meOf(context).id }
-    if (!(await deleteReaction(change.sql, mine))) fail('reactionIllegal')
-    await emitReactions(change, { context, place, entry, reaction, what: 'delete' })
+    const { entry } = await stillThere(change, location, context, messageId)
+    const reactionKey = { messageId, reaction, userId: meOf(context).id }
+    if (!(await deleteReaction(change.sql, reactionKey))) fail('reactionIllegal')
+    await emitReactions(change, { context, location, entry, reaction, what: 'delete' })
   })
   return { messageId, reaction }
 }
@@ -131,7 +131,7 @@ function isSilent({ group, room }: MessageLocation, me: User, now: number): bool
 async function reactable(
   context: Context,
   input: Pick<InputOf<typeof calls.messages.addReaction>, 'messageId' | 'reaction'>,
-): Promise<{ messageId: number; reaction: string; place: MessageLocation }> {
+): Promise<{ messageId: number; reaction: string; location: MessageLocation }> {
   requireReactionsEnabled(context)
   const me = meOf(context)
   const reaction = checkText('message', input.reaction, longestReaction)
@@ -140,7 +140,7 @@ async function reactable(
   if (!found || !isVisible(found, me.id)) return notThere()
   // Messages for certain devices or for online devices only are in no history.
   if (found.entry.audience !== null && !directedTo(found.entry.audience)) return notThere()
-  return { messageId: found.entry.id, reaction, place: await locationOf(context, found.log, found.member) }
+  return { messageId: found.entry.id, reaction, location: await locationOf(context, found.log, found.member) }
 }
 
 /** Reads the same message again, now locked. */
@@ -162,17 +162,17 @@ async function emitReactions(
   { sql, emit }: Change,
   about: {
     context: Context
-    place: MessageLocation
+    location: MessageLocation
     entry: Visible['entry']
     reaction: string
     what: 'create' | 'delete'
   },
 ): Promise<void> {
-  const { context, place, entry, reaction, what } = about
+  const { context, location, entry, reaction, what } = about
   const me = meOf(context)
   const reactors = await reactorsOf(sql, entry.id, reaction)
   const audiences = reactionAudiences({
-    members: peopleIn(place),
+    members: peopleIn(location),
     having: new Set(reactors.map((reactor) => reactor.user_id)),
     audience: entry.audience,
   })
@@ -182,8 +182,8 @@ async function emitReactions(
     reaction,
     change: what,
     by: me.name,
-    to: place.to,
-    chat: place.chat,
+    to: location.to,
+    chat: location.chat,
     count: reactors.length,
   }
   for (const { isMine, audience } of audiences) {
@@ -200,28 +200,28 @@ async function emitReactions(
         changes: [
           {
             by: me.name,
-            to: place.to,
-            chat: place.chat,
+            to: location.to,
+            chat: location.chat,
             messageId: String(entry.id),
             reactions: [changed],
             at: context.now,
           },
         ],
       },
-      { in: place.conversation, by: me, to: place.to, audience, record },
+      { in: location.conversation, by: me, to: location.to, audience, record },
     )
   }
 }
 
 /** The ids of a comma-separated list, each once. Anything else is skipped like an unknown id. */
-function askedIds(text: string): number[] {
+function requestedIds(text: string): number[] {
   const words = text.split(',', mostMessages + 1)
   if (words.length > mostMessages) fail('invalidParameter', { message: invalidParameter('msgIdList', text) })
   const ids = words.map((word) => readMessageId(word.trim())).filter((id) => id !== undefined)
   return [...new Set(ids)]
 }
 
-async function askedGroup(context: Context, id: string | undefined): Promise<string> {
+async function requestedGroup(context: Context, id: string | undefined): Promise<string> {
   const group = id && canBeGroup(id) ? await context.directory.group(context.app, id) : undefined
   const found = group ?? (id && canBeGroup(id) ? await context.directory.thread(context.app, id) : undefined)
   const room = found || !id ? undefined : await context.rooms.find(context.app, id)

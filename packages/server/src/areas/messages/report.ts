@@ -76,8 +76,8 @@ type Report = Omit<NewReport, 'app_id' | 'reporter_id' | 'created_at'>
 async function queue(context: Context, sql: Sql, report: Report, about: object): Promise<void> {
   const { config, app, now } = context
   const me = meOf(context)
-  const mine = { appId: app.id, reporterId: me.id, messageId: report.message_id }
-  if ((await countOpenReports(sql, mine)) >= config.maxOpenReports) fail('maxLimit')
+  const filter = { appId: app.id, reporterId: me.id, messageId: report.message_id }
+  if ((await countOpenReports(sql, filter)) >= config.maxOpenReports) fail('maxLimit')
   await saveReport(sql, { ...report, app_id: app.id, reporter_id: me.id, created_at: now })
   const data = { ...about, by: me.name, type: report.type, reason: report.reason }
   await recordAppEvents(sql, app, [{ kind: 'reports.created', data, at: now }])

@@ -63,10 +63,10 @@ export function restBody(
 function coordinatesOf(body: Record<string, unknown>): Record<string, unknown> {
   const number = (value: unknown) =>
     typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
-  const place = { ...body, lat: number(body.lat), lng: number(body.lng) }
-  return place.lat === undefined || place.lng === undefined
+  const location = { ...body, lat: number(body.lat), lng: number(body.lng) }
+  return location.lat === undefined || location.lng === undefined
     ? sendRefused("param lat and lng can't be empty")
-    : place
+    : location
 }
 
 /** The documentation writes the values as one map, the JSON form as a list of maps. */

@@ -64,17 +64,17 @@ export function refusalOfSender(
 }
 
 /** The app's back end may write to any user, group or room that exists. */
-export function refusalOfTarget(place: {
+export function refusalOfTarget(target: {
   readonly peer?: User
   readonly group?: Group | undefined
   readonly room?: Room
 }): Refusal | undefined {
-  if (place.peer)
-    return place.peer.deactivated ? refusal('userNotFound', { user: place.peer.name }) : undefined
-  if (place.room)
-    return place.room.isDestroyed ? refusal('roomNotFound', { roomId: place.room.id }) : undefined
-  if (!place.group) return refusal('groupNotFound')
-  return place.group.disabled ? refusal('groupDisabled', { form: 'group' }) : undefined
+  if (target.peer)
+    return target.peer.deactivated ? refusal('userNotFound', { user: target.peer.name }) : undefined
+  if (target.room)
+    return target.room.isDestroyed ? refusal('roomNotFound', { roomId: target.room.id }) : undefined
+  if (!target.group) return refusal('groupNotFound')
+  return target.group.disabled ? refusal('groupDisabled', { form: 'group' }) : undefined
 }
 
 /**

@@ -70,7 +70,7 @@ export interface SendParts {
   /** Delivers entries that were committed outside of `commits`. */
   readonly deliver: (committed: Committed<SendContext>[]) => Promise<void>
   /** An entry is in the log, delivered or not. */
-  readonly reached: (conversation: Conversation, place: Pick<Appended, 'logId' | 'seq'>) => void
+  readonly reached: (conversation: Conversation, position: Pick<Appended, 'logId' | 'seq'>) => void
 }
 
 /** The number of tries of an edit or a recall while another program changes its conversation. */

@@ -56,9 +56,9 @@ export async function storedMessage(context: Context, messageId: string): Promis
     rows.members.map(({ name }) => name),
   )
   const [sender] = rows.sender ? await usersOf(context, [rows.sender.name]) : []
-  const place = await targetOf(context, rows.log, people)
-  if (!place) return undefined
-  return { entry: rows.entry, chat: chats[rows.log.kind] ?? 'chat', sender, people, targetFor: place }
+  const targetFor = await targetOf(context, rows.log, people)
+  if (!targetFor) return undefined
+  return { entry: rows.entry, chat: chats[rows.log.kind] ?? 'chat', sender, people, targetFor }
 }
 
 async function usersOf({ directory, app }: Context, names: readonly string[]): Promise<User[]> {

@@ -53,7 +53,7 @@ const isThere = `(s.kind = 1 AND EXISTS (SELECT 1 FROM users u WHERE u.app_id = 
   OR s.kind = 2 AND EXISTS (SELECT 1 FROM logs l JOIN members m ON m.log_id = l.id
     WHERE l.app_id = ? AND l.kind = 'group' AND l.key = s.peer AND m.user_id = s.user_id))`
 
-interface Asked {
+interface SilenceOwner {
   readonly appId: number
   readonly userId: number
 }
@@ -61,7 +61,7 @@ interface Asked {
 /** Those with a type, users first, then groups, by name, after this one. */
 export function typedRows(
   sql: Sql,
-  { appId, userId }: Asked,
+  { appId, userId }: SilenceOwner,
   after: Pick<SilenceRow, 'kind' | 'peer'>,
   limit: number,
 ): Promise<SilenceRow[]> {
@@ -73,7 +73,11 @@ export function typedRows(
 }
 
 /** Of all conversations. */
-export function conversationRows(sql: Sql, { appId, userId }: Asked, limit: number): Promise<SilenceRow[]> {
+export function conversationRows(
+  sql: Sql,
+  { appId, userId }: SilenceOwner,
+  limit: number,
+): Promise<SilenceRow[]> {
   return sql.all<SilenceRow>(
     `SELECT ${columns} FROM silences s WHERE s.user_id = ? AND ${isThere} ORDER BY s.kind, s.peer LIMIT ?`,
     [userId, appId, appId, limit],

@@ -24,14 +24,14 @@ type LargeRow = {
 export const storedFiles = [
   handle(backendCalls.operating.files, async ({ app, database, config }, { after, limit = 25 }) => {
     if (limit < 1 || limit > mostRows) fail('invalidParameter', { message: invalidParameter('limit', limit) })
-    const place = readCursor(after)
+    const cursor = readCursor(after)
     return database.read(async (sql) => {
       const rules = await retentionOf(sql, app.id)
       const msOf = (kind: string): number => {
         const days = rules.find((row) => row.kind === kind)?.file_days ?? asServer
         return days === asServer ? config.fileMs : days * dayMs
       }
-      const rows = await largest(sql, app.id, place, limit)
+      const rows = await largest(sql, app.id, cursor, limit)
       const last = rows.at(-1)
       const { kinds, expired } = await usage(sql, app.id)
       return {

@@ -20,12 +20,12 @@ export const favourites = [
   handle(add, async (context) => {
     const isList = Array.isArray(context.body)
     const me = meOf(context)
-    const wanted = itemsOf(isList ? context.body : [context.body]).map((item) => ({
+    const newItems = itemsOf(isList ? context.body : [context.body]).map((item) => ({
       user: me,
       item: readItem(context, item),
     }))
-    const kept = await keep(context, wanted)
-    return { ...(isList || !kept[0] ? {} : { favourite: kept[0] }), favourites: kept }
+    const stored = await store(context, newItems)
+    return { ...(isList || !stored[0] ? {} : { favourite: stored[0] }), favourites: stored }
   }),
 
   /** All names are checked before anything is stored. */
@@ -37,8 +37,8 @@ export const favourites = [
       return name.toLowerCase()
     })
     const users = await usersNamed(context, names)
-    const wanted = users.map((user, at) => ({ user, item: readItem(context, items[at]) }))
-    return { favourites: await keep(context, wanted) }
+    const newItems = users.map((user, at) => ({ user, item: readItem(context, items[at]) }))
+    return { favourites: await store(context, newItems) }
   }),
 
   handle(list, async (context, input) => {
@@ -154,18 +154,18 @@ function readItem({ host }: Pick<Context, 'host'>, item: unknown): Item {
   }
 }
 
-interface Wanted {
+interface NewFavourite {
   readonly user: Pick<User, 'id'>
   readonly item: Item
 }
 
 /** All of them or none. */
-async function keep({ database, now }: Context, wanted: readonly Wanted[]) {
-  const userIds = [...new Set(wanted.map(({ user }) => user.id))].sort((a, b) => a - b)
+async function store({ database, now }: Context, newItems: readonly NewFavourite[]) {
+  const userIds = [...new Set(newItems.map(({ user }) => user.id))].sort((a, b) => a - b)
   return database.write(async (sql) => {
     for (const id of userIds) await lockUser(sql, id)
     const rows: FavouriteRow[] = []
-    for (const { user, item } of wanted) rows.push(await put(sql, user.id, item, now))
+    for (const { user, item } of newItems) rows.push(await put(sql, user.id, item, now))
     for (const id of userIds) await demandRoom(sql, id)
     return rows.map(shown)
   })

@@ -89,9 +89,9 @@ async function search(
   const rows: FoundRow[] = []
   let after = start
   for (let read = 0; read < mostRead; read += step) {
-    const place = after
+    const position = after
     const page = await context.database.read((sql) =>
-      foundUsers(sql, { appId: context.app.id, ...viewer, prefix, after: place, limit: step }),
+      foundUsers(sql, { appId: context.app.id, ...viewer, prefix, after: position, limit: step }),
     )
     for (const row of page) {
       if (rows.length === limit) return { rows, next: after }

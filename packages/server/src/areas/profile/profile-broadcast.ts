@@ -85,7 +85,7 @@ async function broadcast(context: Context, me: User, profile: ProfileValues): Pr
   // All of the others are contacts.
   const forOthers = context.config.contactDetails === 'owner' ? withoutDetails(profile) : profile
   const contacts = await directory.contactsOf(me)
-  broadcastToNodes(context, me, { mine: [profile, [me.id]], others: [forOthers, [...contacts]] })
+  broadcastToNodes(context, me, { own: [profile, [me.id]], others: [forOthers, [...contacts]] })
   for (const userId of [me.id, ...contacts])
     for (const session of sessions.of(userId)) {
       const isActing = userId === me.id && context.device !== '' && session.resource === context.device
@@ -105,14 +105,14 @@ type Readers = readonly [profile: ProfileValues, users: readonly number[]]
 function broadcastToNodes(
   { sessions, ids, now, device }: Context,
   me: User,
-  { mine, others }: { readonly mine: Readers; readonly others: Readers },
+  { own, others }: { readonly own: Readers; readonly others: Readers },
 ): void {
   if (sessions.otherNodes.isAlone) return
-  for (const [profile, users] of [mine, others])
+  for (const [profile, users] of [own, others])
     sessions.otherNodes.frame(
       users,
       profileEventFrame(me, profile, ids.next(), now),
-      users === mine[1] ? device : undefined,
+      users === own[1] ? device : undefined,
     )
 }
 

@@ -23,11 +23,11 @@ export async function leaveAllRooms(context: Context, user: User): Promise<void>
   )
   for (const { key } of rows) {
     const room = await context.rooms.find(context.app, key)
-    if (room) await depart(context, room, user)
+    if (room) await leaveRoom(context, room, user)
   }
 }
 
-async function depart(context: Context, room: Room, user: User): Promise<void> {
+async function leaveRoom(context: Context, room: Room, user: User): Promise<void> {
   const actor: Actor = { id: user.id, name: user.name, app: user.app }
   const nextOwnerOf = () => room.admins().find(({ id }) => id !== user.id)
   try {
@@ -39,8 +39,8 @@ async function depart(context: Context, room: Room, user: User): Promise<void> {
     )
     if (isEnded) return
     await changeRoomAs(context, room, actor, async (change) => {
-      const heir = nextOwnerOf()
-      if (room.facts.ownerId === user.id && heir) await handOver(change, user, heir)
+      const successor = nextOwnerOf()
+      if (room.facts.ownerId === user.id && successor) await handOver(change, user, successor)
       await change.setStandings([user], nobodySpecial)
       if (room.present.has(user.id)) await removeFromRoom(context, change, [user])
     })

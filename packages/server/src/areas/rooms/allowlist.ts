@@ -54,11 +54,11 @@ async function setAllowed(
   return changeRoom(context, roomId, async (change) => {
     const { room } = change
     const all = checkTargets(change, act, targets)
-    const those = allowedOf(all).filter((user) => change.standingOf(user).isAllowed !== isAllowed)
+    const affected = allowedOf(all).filter((user) => change.standingOf(user).isAllowed !== isAllowed)
     const before = namesIn(room, (standing) => standing.isAllowed).length
-    if (isAllowed && before + those.length > roomLimits.maxAllowed) fail('maxLimit')
-    await change.setStandings(those, { isAllowed })
-    for (const { id, name } of those) change.notify(event, { users: [{ name }] }, [...room.managers(), id])
+    if (isAllowed && before + affected.length > roomLimits.maxAllowed) fail('maxLimit')
+    await change.setStandings(affected, { isAllowed })
+    for (const { id, name } of affected) change.notify(event, { users: [{ name }] }, [...room.managers(), id])
     return all.map((one) => outcomeOf(action, room.id, one))
   })
 }

@@ -27,7 +27,7 @@ const keyRule = new RegExp(`^[\\w.-]{1,${roomLimits.maxAttributeKey}}$`)
 export function settingOf(
   before: Attributes,
   wanted: readonly (readonly [key: string, value: unknown])[],
-  wish: AttributeChange,
+  change: AttributeChange,
 ): Outcome<readonly [key: string, value: string]> {
   const failed: [string, string][] = []
   const done: [string, string][] = []
@@ -35,7 +35,7 @@ export function settingOf(
   let size = sizeOf(before)
   for (const [key, value] of wanted) {
     const known = before.get(key)
-    const refused = refusalOfKey(key, known, wish) ?? refusalOfValue(key, value)
+    const refused = refusalOfKey(key, known, change) ?? refusalOfValue(key, value)
     if (refused !== undefined) {
       failed.push([key, refused])
       continue
@@ -58,12 +58,12 @@ export function settingOf(
 export function removalOf(
   before: Attributes,
   keys: readonly string[],
-  wish: AttributeChange,
+  change: AttributeChange,
 ): Outcome<string> {
   const failed: [string, string][] = []
   const done: string[] = []
   for (const key of new Set(keys)) {
-    const refused = refusalOfKey(key, before.get(key), wish)
+    const refused = refusalOfKey(key, before.get(key), change)
     if (refused === undefined) done.push(key)
     else failed.push([key, refused])
   }

@@ -69,13 +69,14 @@ function remove(context: Context, input: InputOf<typeof calls.rooms.removeAttrib
     const { room, sql } = change
     change.demand('setAttributes')
     const { failed, done } = removalOf(room.attributes, input.keys, { userId, isForced })
-    const there = done.filter((key) => room.attributes.has(key))
-    await runIn(sql, 'DELETE FROM room_attributes WHERE log_id = ? AND key IN (LIST)', there, [room.logId])
+    const existing = done.filter((key) => room.attributes.has(key))
+    await runIn(sql, 'DELETE FROM room_attributes WHERE log_id = ? AND key IN (LIST)', existing, [room.logId])
     change.show(() => {
-      for (const key of there) room.attributes.delete(key)
+      for (const key of existing) room.attributes.delete(key)
     })
-    const detail = { result: { successKeys: there } }
-    if (there.length > 0) change.notify(roomAttributesRemoved, { users: [], detail: JSON.stringify(detail) })
+    const detail = { result: { successKeys: existing } }
+    if (existing.length > 0)
+      change.notify(roomAttributesRemoved, { users: [], detail: JSON.stringify(detail) })
     return { done, failed: Object.fromEntries(failed) }
   })
 }

@@ -30,25 +30,25 @@ export const joinBatched =
   (services: RoomServices) =>
   async (room: Room, arrivals: readonly [JoinRequest, ...JoinRequest[]]): Promise<JoinOutcome[]> => {
     const refusals = await changeRoomAs(services, room, actorOf(arrivals[0].session), async (change) => {
-      const coming = new Map<number, JoinRequest>()
+      const joining = new Map<number, JoinRequest>()
       const refused = arrivals.map((arrival): Reason | undefined => {
         const { user } = arrival.session
         const reason = rulesFor(room, user).refusal('join')
-        if (reason || room.present.has(user.id) || coming.has(user.id)) return reason
+        if (reason || room.present.has(user.id) || joining.has(user.id)) return reason
         // Earlier ones of the same batch have taken places that are not visible yet. The owner needs none.
-        const isFull = room.present.size + coming.size >= room.facts.maxMembers
+        const isFull = room.present.size + joining.size >= room.facts.maxMembers
         if (isFull && user.id !== room.facts.ownerId) return 'roomFull'
-        coming.set(user.id, arrival)
+        joining.set(user.id, arrival)
         return undefined
       })
       change.afterwards(() => {
-        for (const { session } of coming.values()) notifyOthers(services.live, room, session, roomJoined)
+        for (const { session } of joining.values()) notifyOthers(services.live, room, session, roomJoined)
       })
       await addToRoom(
         services,
         change,
-        [...coming.values()].map(({ session }) => session.user),
-        new Map([...coming].map(([id, { ext }]) => [id, ext])),
+        [...joining.values()].map(({ session }) => session.user),
+        new Map([...joining].map(([id, { ext }]) => [id, ext])),
       )
       return refused
     })

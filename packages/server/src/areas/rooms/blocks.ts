@@ -38,9 +38,9 @@ export const roomBlocks = [
     const outcomes = await changeRoom(context, roomId, async (change) => {
       const { room } = change
       const all = checkTargets(change, 'unblock', targets)
-      const those = allowedOf(all).filter((user) => change.standingOf(user).isBlocked)
-      await change.setStandings(those, { isBlocked: false })
-      for (const { id, name } of those)
+      const affected = allowedOf(all).filter((user) => change.standingOf(user).isBlocked)
+      await change.setStandings(affected, { isBlocked: false })
+      for (const { id, name } of affected)
         change.notify(roomUnblocked, { users: [{ name }], name: room.facts.name }, [...room.managers(), id])
       return all.map((one) => outcomeOf('remove_blocks', room.id, one))
     })
@@ -63,18 +63,18 @@ async function block(context: Context, roomId: string, names: readonly string[])
   return changeRoom(context, roomId, async (change) => {
     const { room } = change
     const all = checkTargets(change, 'block', targets)
-    const those = allowedOf(all).filter((user) => !change.standingOf(user).isBlocked)
-    const present = those.filter(({ id }) => room.present.has(id))
-    const admins = those.filter((user) => change.standingOf(user).role === Role.admin)
-    if (blockedIn(room).length + those.length > roomLimits.maxBlocked) fail('maxLimit')
+    const affected = allowedOf(all).filter((user) => !change.standingOf(user).isBlocked)
+    const present = affected.filter(({ id }) => room.present.has(id))
+    const admins = affected.filter((user) => change.standingOf(user).role === Role.admin)
+    if (blockedIn(room).length + affected.length > roomLimits.maxBlocked) fail('maxLimit')
     // Managers can act from outside the room, so a blocked user loses their role.
-    await change.setStandings(those, { isBlocked: true, isAllowed: false, role: Role.member, since: 0 })
+    await change.setStandings(affected, { isBlocked: true, isAllowed: false, role: Role.member, since: 0 })
     if (present.length > 0) await removeFromRoom(context, change, present)
     const facts = { name: room.facts.name }
     for (const { name } of admins) change.notify(roomAdminRemoved, { users: [{ name }] })
     for (const { id, name } of present)
       change.notify(removedFromRoom, { users: [{ name }], ...facts, reason: '' }, [id])
-    for (const { id, name } of those)
+    for (const { id, name } of affected)
       change.notify(roomBlocked, { users: [{ name }], ...facts }, [...room.managers(), id])
     return all.map((one) => outcomeOf('add_blocks', room.id, one))
   })

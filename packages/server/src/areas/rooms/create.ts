@@ -45,8 +45,8 @@ export const makingRooms = [
       const made = await insertRoom(sql, { app, id, facts, now })
       await insertPresent(sql, { logId: made, id }, people, { start: 0, now })
       const created = { roomId: id, by: owner.name, name: facts.name, users: people.map(({ name }) => name) }
-      const place = { logId: made, kind: 'room' as const }
-      await recordAppEvents(sql, app, [{ kind: 'rooms.created', data: created, at: now, in: place }])
+      const conversation = { logId: made, kind: 'room' as const }
+      await recordAppEvents(sql, app, [{ kind: 'rooms.created', data: created, at: now, in: conversation }])
       return made
     })
     eventsRecorded(app)

@@ -41,8 +41,8 @@ function* inOrder(room: Room, after: MemberCursor | undefined): Generator<Listed
       const present = room.present.get(id)
       return present ? [{ ...present, id, role: id === room.facts.ownerId ? Role.owner : Role.admin }] : []
     })
-    .sort(byPlace)
-  for (const manager of managers) if (!after || byPlace(manager, after) > 0) yield manager
+    .sort(inListOrder)
+  for (const manager of managers) if (!after || inListOrder(manager, after) > 0) yield manager
   const special = new Set(managers.map(({ id }) => id))
   const from = after?.role === Role.member ? after : undefined
   // A member who is still present keeps their position, even among those who joined in the same millisecond.
@@ -52,11 +52,11 @@ function* inOrder(room: Room, after: MemberCursor | undefined): Generator<Listed
     if (isBefore) isBefore = id !== from?.id
     else if (!special.has(id)) {
       const one = { ...present, id, role: Role.member }
-      if (!from || isThere || byPlace(one, from) > 0) yield one
+      if (!from || isThere || inListOrder(one, from) > 0) yield one
     }
   }
 }
 
-function byPlace(a: MemberCursor, b: MemberCursor): number {
+function inListOrder(a: MemberCursor, b: MemberCursor): number {
   return b.role - a.role || a.joinedAt - b.joinedAt || a.id - b.id
 }

@@ -82,18 +82,23 @@ async function add(context: Context, roomId: string, names: readonly string[]): 
     const { room } = change
     change.demand('addMember')
     for (const user of users) change.demand('addMember', user)
-    const coming = users.filter(({ id }) => !room.present.has(id))
-    const places = coming.filter(({ id }) => id !== room.facts.ownerId).length
-    if (room.present.size + places > room.facts.maxMembers) refuse('roomFull', room, coming[0]?.name ?? '')
+    const newMembers = users.filter(({ id }) => !room.present.has(id))
+    const needed = newMembers.filter(({ id }) => id !== room.facts.ownerId).length
+    if (room.present.size + needed > room.facts.maxMembers)
+      refuse('roomFull', room, newMembers[0]?.name ?? '')
     // A room has no invitations: users who blocked the caller can only join by themselves.
-    if (!context.isApp && config.askBlockers && (await blockersOf(change.sql, coming, change.actor)).size > 0)
+    if (
+      !context.isApp &&
+      config.askBlockers &&
+      (await blockersOf(change.sql, newMembers, change.actor)).size > 0
+    )
       fail('permissionDenied')
-    for (const { id } of coming)
+    for (const { id } of newMembers)
       if ((await rooms.countOf(change.sql, id)) >= config.maxRoomsJoined) fail('permissionDenied')
-    for (const { id, name } of coming)
+    for (const { id, name } of newMembers)
       change.notify(addedToRoom, { users: [{ name }], name: room.facts.name }, [id])
-    await addToRoom(context, change, coming)
-    return coming.map(({ name }) => name)
+    await addToRoom(context, change, newMembers)
+    return newMembers.map(({ name }) => name)
   })
 }
 

@@ -19,19 +19,23 @@ export async function addToRoom(
   joinTexts: ReadonlyMap<number, string> = new Map(),
 ): Promise<User[]> {
   const { room, sql, now, actor } = change
-  const coming = users.filter(({ id }) => !room.present.has(id))
-  if (coming.length === 0) return []
+  const newMembers = users.filter(({ id }) => !room.present.has(id))
+  if (newMembers.length === 0) return []
   const start = await startOf(change, config.roomLast)
-  await insertPresent(sql, room, coming, { start, now })
-  change.record('rooms.joined', { roomId: room.id, by: actor.name, users: coming.map(({ name }) => name) })
+  await insertPresent(sql, room, newMembers, { start, now })
+  change.record('rooms.joined', {
+    roomId: room.id,
+    by: actor.name,
+    users: newMembers.map(({ name }) => name),
+  })
   change.show(() => {
-    for (const user of coming) rooms.entered(room, user, now)
+    for (const user of newMembers) rooms.entered(room, user, now)
   })
   change.afterwards(() => {
-    const moving = movingBy(actor, coming)
-    for (const user of coming) joinLeaveNotices.came(room, user, joinTexts.get(user.id) ?? '', moving)
+    const moving = movingBy(actor, newMembers)
+    for (const user of newMembers) joinLeaveNotices.joined(room, user, joinTexts.get(user.id) ?? '', moving)
   })
-  return coming
+  return newMembers
 }
 
 /** A user who adds or removes others learns the result from the answer. Users who join or leave themselves are notified of the others in the batch. */
@@ -70,7 +74,7 @@ export async function removeFromRoom(
   })
   change.record('rooms.left', { roomId: room.id, by: actor.name, users: users.map(({ name }) => name) })
   const going = users.map(({ id, name }) => ({ id, name, app: actor.app }))
-  change.afterwards(() => joinLeaveNotices.went(room, going, movingBy(actor, users)))
+  change.afterwards(() => joinLeaveNotices.left(room, going, movingBy(actor, users)))
   if (keys.length > 0)
     change.notify(roomAttributesRemoved, {
       users: [],

@@ -6,9 +6,9 @@ import { standingsIn } from './role-lists.ts'
 import type { Person, RoomChange } from './room-change.ts'
 
 /** Refuses if the room would have too many muted users with these. */
-export function checkMuteLimit({ room, now }: RoomChange, coming: readonly Person[]): void {
+export function checkMuteLimit({ room, now }: RoomChange, newlyMuted: readonly Person[]): void {
   const muted = standingsIn(room, ({ mutedUntil }) => isMutedAt(mutedUntil, now))
-  const names = new Set([...muted, ...coming].map(({ name }) => name))
+  const names = new Set([...muted, ...newlyMuted].map(({ name }) => name))
   if (names.size > roomLimits.maxMuted) fail('maxLimit')
 }
 

@@ -16,10 +16,10 @@ export const roomMutes = [
     const targets = await targetsOf(context, roomId, users)
     const muted = await changeRoom(context, roomId, async (change) => {
       const all = checkTargets(change, 'mute', targets)
-      const those = allowedOf(all)
-      checkMuteLimit(change, those)
-      await change.setStandings(those, { mutedUntil: until })
-      for (const user of those) announceMute(change, user, until)
+      const affected = allowedOf(all)
+      checkMuteLimit(change, affected)
+      await change.setStandings(affected, { mutedUntil: until })
+      for (const user of affected) announceMute(change, user, until)
       return all.map(({ user, reason }) => ({
         isDone: !reason,
         until: reason ? change.standingOf(user).mutedUntil : until,
@@ -35,9 +35,9 @@ export const roomMutes = [
     const outcomes = await changeRoom(context, roomId, async (change) => {
       const all = checkTargets(change, 'unmute', targets)
       // An expired mute is deleted as well, without an event.
-      const those = allowedOf(all).filter((one) => change.standingOf(one).mutedUntil !== 0)
-      await change.setStandings(those, { mutedUntil: 0 })
-      for (const user of those) announceMute(change, user, 0)
+      const affected = allowedOf(all).filter((one) => change.standingOf(one).mutedUntil !== 0)
+      await change.setStandings(affected, { mutedUntil: 0 })
+      for (const user of affected) announceMute(change, user, 0)
       return all.map(({ user, reason }) => ({ isDone: !reason, user: user.name }))
     })
     return { outcomes }

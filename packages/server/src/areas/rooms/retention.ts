@@ -67,8 +67,8 @@ export class RoomRetention {
     // Goes to the end of the queue if there is more, so that one busy room does not delay the others.
     this.due.delete(logId)
     try {
-      const gone = await database.write((sql) => trim(sql, logId, config.roomKept))
-      if (gone === atOnce) this.due.add(logId)
+      const trimmed = await database.write((sql) => trim(sql, logId, config.roomKept))
+      if (trimmed === atOnce) this.due.add(logId)
     } catch (error) {
       metrics.problem('rooms', error)
     }
@@ -83,12 +83,12 @@ export class RoomRetention {
 }
 
 /** Deletes the oldest entries that the room does not keep, and returns their number. */
-async function trim(sql: Sql, logId: number, kept: number): Promise<number> {
+async function trim(sql: Sql, logId: number, keep: number): Promise<number> {
   // Prevents concurrent pins.
   await lockLog(sql, logId)
   const oldest = await sql.first<{ seq: number }>(
     `SELECT seq FROM entries WHERE log_id = ? AND ${messagesOnly} ORDER BY seq DESC LIMIT 1 OFFSET ?`,
-    [logId, kept],
+    [logId, keep],
   )
   if (!oldest) return 0
   const rows = await sql.all<{ id: number; seq: number }>(
@@ -100,8 +100,8 @@ async function trim(sql: Sql, logId: number, kept: number): Promise<number> {
   const ids = rows.map(({ id }) => id)
   for (const table of ['reactions', 'readers'])
     await runIn(sql, `DELETE FROM ${table} WHERE message_id IN (LIST)`, ids, [])
-  const places = rows.map(({ seq }) => seq)
-  await runIn(sql, 'DELETE FROM hidden WHERE log_id = ? AND seq IN (LIST)', places, [logId])
+  const seqs = rows.map(({ seq }) => seq)
+  await runIn(sql, 'DELETE FROM hidden WHERE log_id = ? AND seq IN (LIST)', seqs, [logId])
   await runIn(sql, 'DELETE FROM entries WHERE id IN (LIST)', ids, [])
   return rows.length
 }

@@ -75,7 +75,7 @@ export function refusalOf(
   actor: Standing,
   target?: Target,
 ): Reason | undefined {
-  return ofActor(act, actor, target) ?? ofTarget(act, actor, target) ?? ofPlace(act, room, actor, target)
+  return ofActor(act, actor, target) ?? ofTarget(act, actor, target) ?? ofCapacity(act, room, actor, target)
 }
 
 function ofActor(act: RoomAct, actor: Standing, target: Target | undefined): Reason | undefined {
@@ -109,14 +109,14 @@ function ofTarget(act: RoomAct, actor: Standing, target: Target | undefined): Re
 }
 
 /** Present members and the owner need no place. */
-function ofPlace(
+function ofCapacity(
   act: RoomAct,
   { isFull }: RoomState,
   actor: Standing,
   target: Target | undefined,
 ): Reason | undefined {
-  const coming = act === 'join' ? actor : act === 'addMember' ? target : undefined
-  if (!coming || coming.isPresent || coming.role === Role.owner) return undefined
+  const joining = act === 'join' ? actor : act === 'addMember' ? target : undefined
+  if (!joining || joining.isPresent || joining.role === Role.owner) return undefined
   return isFull ? 'roomFull' : undefined
 }
 

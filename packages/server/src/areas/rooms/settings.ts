@@ -33,15 +33,16 @@ export const modifyingRooms = [
     checkText('description', input.description ?? '', longest.description)
     const me = meOf(context)
     const { roomId, newOwner } = input
-    const heir = newOwner === undefined ? undefined : await targetOf(context, roomId, newOwner, 'newowner')
+    const successor =
+      newOwner === undefined ? undefined : await targetOf(context, roomId, newOwner, 'newowner')
     const named = settings.filter(({ key }) => input[key] !== undefined)
     await changeRoom(context, roomId, async (change) => {
       // A request without any setting is still checked for permission.
-      if (named.length > 0 || !heir) change.demand('modify')
+      if (named.length > 0 || !successor) change.demand('modify')
       if (input.name || input.description) demandVoice(change)
-      if (heir) {
+      if (successor) {
         change.demand('handOver')
-        change.demand('handOver', heir)
+        change.demand('handOver', successor)
       }
       const { facts, present } = change.room
       if (input.maxMembers !== undefined)
@@ -50,7 +51,7 @@ export const modifyingRooms = [
       checkSlowSeconds(input.slowSeconds ?? 0)
       const changed = named.filter(({ key }) => input[key] !== facts[key])
       const newFacts = Object.fromEntries(changed.map(({ key }) => [key, input[key]]))
-      if (heir) await handOver(change, me, heir, newFacts)
+      if (successor) await handOver(change, me, successor, newFacts)
       else if (changed.length > 0) await change.setFacts(newFacts)
       if (changed.length > 0) {
         const detail = Object.fromEntries(changed.map(({ key, eventKey }) => [eventKey, input[key]]))
@@ -58,7 +59,7 @@ export const modifyingRooms = [
       }
     })
     const taken = named.map(({ wire }): [string, true] => [wire, true])
-    return { taken: Object.fromEntries(heir ? [...taken, ['newowner', true]] : taken) }
+    return { taken: Object.fromEntries(successor ? [...taken, ['newowner', true]] : taken) }
   }),
 ]
 

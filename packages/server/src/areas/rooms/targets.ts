@@ -34,5 +34,5 @@ export async function targetOf(
 
 /** The outcome in an answer. */
 export function outcomeOf(action: string, roomId: string, one: CheckedTarget): RoomOutcome {
-  return outcomeIn(action, { place: { roomId }, url: 'chatrooms' }, one)
+  return outcomeIn(action, { location: { roomId }, url: 'chatrooms' }, one)
 }

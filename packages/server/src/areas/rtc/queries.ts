@@ -25,10 +25,10 @@ export function usersOfNumbers(
   appId: number,
   uids: readonly number[],
 ): Promise<{ uid: number; name: string }[]> {
-  const places = uids.map(() => '?').join(', ')
+  const placeholders = uids.map(() => '?').join(', ')
   return sql.all<{ uid: number; name: string }>(
     `SELECT c.uid AS uid, u.name AS name FROM call_uids c JOIN users u ON u.id = c.user_id
-     WHERE u.app_id = ? AND c.uid IN (${places})`,
+     WHERE u.app_id = ? AND c.uid IN (${placeholders})`,
     [appId, ...uids],
   )
 }

@@ -115,9 +115,9 @@ export async function walk(
   const left = older[most]
   if (left) floor = Math.max(floor, left.upper)
 
-  const kept = results.filter((row) => row.id >= floor).sort((a, b) => b.id - a.id)
-  if (kept.length > limit) return { rows: kept.slice(0, limit), next: kept[limit - 1]?.id }
-  return { rows: kept, next: floor > 0 ? floor : undefined }
+  const matches = results.filter((row) => row.id >= floor).sort((a, b) => b.id - a.id)
+  if (matches.length > limit) return { rows: matches.slice(0, limit), next: matches[limit - 1]?.id }
+  return { rows: matches, next: floor > 0 ? floor : undefined }
 }
 
 /** The query plan: the rarest term, estimated from a few blocks, drives the look-up, together with the others. */

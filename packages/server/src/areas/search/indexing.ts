@@ -61,7 +61,7 @@ export async function caughtUp(
 }
 
 /** Logs in the queue. If there are more, all logs are scanned again. */
-const mostNoted = 10_000
+const mostPending = 10_000
 /** The pause after a commit, so that messages are indexed in batches. */
 const restMs = 500
 /** The pause between steps: at least this, and this many times the duration of the step. */
@@ -80,7 +80,7 @@ export class Indexer {
   private readonly host: Host
   private readonly metrics: Pick<Metrics, 'problem'>
   private readonly isBusy: () => boolean
-  private readonly noted = new Set<number>()
+  private readonly pendingLogs = new Set<number>()
   /** Logs up to this one have been scanned since the start. Undefined: all of them. */
   private sweptTo: number | undefined = 0
   private timer: Timer | undefined
@@ -112,12 +112,12 @@ export class Indexer {
   note(committed: readonly Committed<{ readonly conversation: { readonly kind: string } }>[]): void {
     for (const { result, context } of committed)
       if (!result.duplicate && result.seq > 0 && isSearched(context.conversation.kind))
-        this.noted.add(result.logId)
-    if (this.noted.size > mostNoted) {
-      this.noted.clear()
+        this.pendingLogs.add(result.logId)
+    if (this.pendingLogs.size > mostPending) {
+      this.pendingLogs.clear()
       this.sweptTo = 0
     }
-    if (this.noted.size > 0 || this.sweptTo !== undefined) this.wake(restMs)
+    if (this.pendingLogs.size > 0 || this.sweptTo !== undefined) this.wake(restMs)
   }
 
   /** Starts nothing new. Resolves when the running step has ended. */
@@ -134,7 +134,7 @@ export class Indexer {
       this.timer = undefined
       this.running = this.step().then((pause) => {
         this.running = undefined
-        if (this.noted.size > 0 || this.sweptTo !== undefined) this.wake(pause)
+        if (this.pendingLogs.size > 0 || this.sweptTo !== undefined) this.wake(pause)
       })
     }, ms)
   }
@@ -144,8 +144,8 @@ export class Indexer {
     const now = this.host.monotonic()
     if (this.isBusy() && now - this.steppedAt < busyMs) return pauseMs
     this.steppedAt = now
-    const logIds = [...this.noted].slice(0, logsAtOnce)
-    for (const logId of logIds) this.noted.delete(logId)
+    const logIds = [...this.pendingLogs].slice(0, logsAtOnce)
+    for (const logId of logIds) this.pendingLogs.delete(logId)
     try {
       if (logIds.length < logsAtOnce) logIds.push(...(await this.sweep(logsAtOnce - logIds.length)))
       if (logIds.length === 0) return pauseMs
@@ -153,7 +153,7 @@ export class Indexer {
       if (behind.length === 0) return pauseMs
       const positions = await index(this.database, { logIds: behind, most: this.mostEntries })
       // Goes to the end of the queue, so that one busy log does not delay the others.
-      for (const { log_id, isBehind } of positions) if (isBehind) this.noted.add(log_id)
+      for (const { log_id, isBehind } of positions) if (isBehind) this.pendingLogs.add(log_id)
       return Math.max(pauseMs, (this.host.monotonic() - now) * pauseTimes)
     } catch (error) {
       // A search indexes what is missing now.

@@ -138,18 +138,18 @@ async function oneConversation(
   if (word !== 'chat' && word !== 'groupchat')
     fail('invalidParameter', { message: invalidParameter('type', chat) })
   const thread = word === 'groupchat' ? await threadCalled(context, to) : undefined
-  const around = thread && (await context.directory.group(context.app, thread.groupId))
-  if (thread) return around?.people.has(meOf(context).id) ? thread : fail('notInGroup', { groupId: to })
-  const mine = await conversationOf(context, to, word === 'groupchat')
-  if (mine === 'conversationNotFound') return 'none'
-  return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine.logId
+  const group = thread && (await context.directory.group(context.app, thread.groupId))
+  if (thread) return group?.people.has(meOf(context).id) ? thread : fail('notInGroup', { groupId: to })
+  const conversation = await conversationOf(context, to, word === 'groupchat')
+  if (conversation === 'conversationNotFound') return 'none'
+  return typeof conversation === 'string' ? fail(conversation, { groupId: to }) : conversation.logId
 }
 
 /** Every member of the group may read its threads. */
 async function onlyIn(sql: Sql, me: User, only: number | Thread): Promise<Searched | undefined> {
   if (typeof only === 'number') return searchedLog(sql, me.id, only)
-  const place = await threadMembership(sql, me, only)
-  return place && searchedThread(sql, place)
+  const membership = await threadMembership(sql, me, only)
+  return membership && searchedThread(sql, membership)
 }
 
 async function senderNamed({ directory, app }: Context, name: string): Promise<number | 'nobody'> {

@@ -26,10 +26,10 @@ import { changeThread, refuse, type ThreadActor, type ThreadChange, threadActorO
 
 export const joining = [
   handle(calls.threads.join, async (context, { threadId }) => {
-    const doer = await threadActorOf(context)
-    return changeThread(doer, threadId, [], async (change) => {
+    const actor = await threadActorOf(context)
+    return changeThread(actor, threadId, [], async (change) => {
       change.demand('join')
-      await addToThread(change, doer)
+      await addToThread(change, actor)
       const { row, memberCount, sql } = change
       const { messageCount, at } = (await threadSummaries(sql, [row.log_id])).get(row.log_id) ?? emptySummary
       return {
@@ -49,9 +49,9 @@ export const joining = [
   }),
 
   handle(calls.threads.leave, async (context, { threadId }) => {
-    const doer = await threadActorOf(context)
-    const { me } = doer
-    await changeThread(doer, threadId, [], async (change) => {
+    const actor = await threadActorOf(context)
+    const { me } = actor
+    await changeThread(actor, threadId, [], async (change) => {
       change.demand('leave')
       await removeFromThread(change, me, me)
       change.notifyUser(ownThreadLeft, operationOf(change.row, me.name), me)
@@ -66,12 +66,12 @@ export const joining = [
 
   /** One after the other, each as if they had joined. Those who are in the thread already are skipped. */
   handle(backendCalls.threads.addMembers, async (context, { threadId, users }) => {
-    const doer = await threadActorOf(context)
+    const actor = await threadActorOf(context)
     for (const me of await peopleNamed(context, 'usernames', users, mostAtOnce))
-      await changeThread({ ...doer, me, device: undefined }, threadId, [], async (change) => {
+      await changeThread({ ...actor, me, device: undefined }, threadId, [], async (change) => {
         if (change.standingOf(me).isMember) return
         change.demand('join')
-        await addToThread(change, { me, now: doer.now })
+        await addToThread(change, { me, now: actor.now })
       })
     return { status: 'ok' }
   }),
@@ -92,12 +92,12 @@ export const joining = [
 const mostAtOnce = 10
 
 async function removeOne(context: Context, threadId: string, member: string): Promise<string> {
-  const doer = await threadActorOf(context)
-  const { me, directory, app } = doer
+  const actor = await threadActorOf(context)
+  const { me, directory, app } = actor
   const name = member.toLowerCase()
   // An unknown name is treated like a user who is not a member, so that it reveals no accounts.
   const user = await directory.user(app, name)
-  await changeThread(doer, threadId, user ? [user] : [], async (change) => {
+  await changeThread(actor, threadId, user ? [user] : [], async (change) => {
     change.demand('removeMember', user ?? { id: 0, name })
     if (!user) return refuse('notInGroup', 'removeMember', name)
     await removeFromThread(change, user, me)
@@ -111,9 +111,9 @@ async function addToThread(
   { me, now }: Pick<ThreadActor, 'me' | 'now'>,
 ): Promise<void> {
   const { sql, row, thread, memberCount } = change
-  const place =
+  const membership =
     (await groupMembership(sql, me.id, thread.groupLogId)) ?? fail('notInGroup', { users: me.name })
-  const start = await firstSeen(sql, thread, place)
+  const start = await firstSeen(sql, thread, membership)
   await insertThreadMember(sql, { logId: thread.logId, id: thread.id, head: row.head, start }, me, now)
   const data = { ...concerning(row, me.name, me.name), memberCount: memberCount + 1 }
   change.notify(threadMembersJoined, data)
@@ -123,7 +123,7 @@ async function addToThread(
 async function removeFromThread(change: ThreadChange, user: User, by: User): Promise<void> {
   const { sql, row, thread, memberCount } = change
   await sql.run('DELETE FROM members WHERE log_id = ? AND user_id = ?', [thread.logId, user.id])
-  change.gone([user])
+  change.stopFollowing([user])
   change.notify(threadMembersLeft, { ...concerning(row, by.name, user.name), memberCount: memberCount - 1 })
 }
 
@@ -133,13 +133,13 @@ export function joinsByWriting(services: Services) {
   return async (session: Session, thread: Thread): Promise<StatusFailure | undefined> => {
     const { user, deviceId, resource } = session
     const device = { id: deviceId, resource }
-    const doer = { directory, sessions, change, config, app: user.app, me: user, device, now: host.now() }
+    const actor = { directory, sessions, change, config, app: user.app, me: user, device, now: host.now() }
     try {
-      await changeThread(doer, thread.id, [], async (changing) => {
+      await changeThread(actor, thread.id, [], async (changing) => {
         // Two messages or two devices at once.
         if (changing.standingOf(user).isMember) return
         changing.demand('join')
-        await addToThread(changing, doer)
+        await addToThread(changing, actor)
       })
       return undefined
     } catch (error) {

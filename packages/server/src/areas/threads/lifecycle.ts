@@ -31,8 +31,8 @@ export const lifecycle = [
    * events.
    */
   handle(calls.threads.create, async (context, input) => {
-    const doer = await threadActorOf(context)
-    const { app, me, now, device, directory } = doer
+    const actor = await threadActorOf(context)
+    const { app, me, now, device, directory } = actor
     if (input.owner && input.owner.toLowerCase() !== me.name) fail('permissionDenied')
     const name = checkText('name', input.name, threadLimits.maxName)
     const { groupId } = input
@@ -42,7 +42,7 @@ export const lifecycle = [
     await context.change(async ({ sql, emit }) => {
       const logs = await ownLogs(sql, app, [me], now)
       await lockLogs(sql, [group, ...logs.values()])
-      await demandCreating(sql, doer, group)
+      await demandCreating(sql, actor, group)
       const parent = await findVisible(sql, me, input.messageId)
       const isSuitable =
         parent?.log.id === group.logId && parent.entry.audience === null && parent.entry.counted === 1
@@ -51,7 +51,7 @@ export const lifecycle = [
       if (await sql.first('SELECT 1 AS found FROM threads WHERE message_id = ?', [messageId]))
         fail('threadExists', { messageId })
       const row = { key: id, group_key: group.id, message_id: messageId, name }
-      await insertThread(sql, { doer, group, row })
+      await insertThread(sql, { actor, group, row })
       const by = { by: me, ...(device ? { device } : {}) }
       emit(
         threadCreated,
@@ -65,10 +65,10 @@ export const lifecycle = [
   }),
 
   handle(calls.threads.rename, async (context, input) => {
-    const doer = await threadActorOf(context)
-    const { me, now } = doer
+    const actor = await threadActorOf(context)
+    const { me, now } = actor
     const name = checkText('name', input.name, threadLimits.maxName)
-    await changeThread(doer, input.threadId, [], async (change) => {
+    await changeThread(actor, input.threadId, [], async (change) => {
       change.demand('rename')
       const { sql } = change
       if (change.row.name === name) return
@@ -83,9 +83,9 @@ export const lifecycle = [
 
   /** Its log stays, but is no longer reachable. */
   handle(calls.threads.destroy, async (context, { threadId }) => {
-    const doer = await threadActorOf(context)
-    const { me, now } = doer
-    await changeThread(doer, threadId, [], async (change) => {
+    const actor = await threadActorOf(context)
+    const { me, now } = actor
+    await changeThread(actor, threadId, [], async (change) => {
       change.demand('destroy')
       const { sql, row } = change
       await sql.run('DELETE FROM members WHERE log_id = ?', [row.log_id])
@@ -133,13 +133,13 @@ async function demandCreating(sql: Sql, { me, config, now }: ThreadActor, group:
 async function insertThread(
   sql: Sql,
   made: {
-    readonly doer: ThreadActor
+    readonly actor: ThreadActor
     readonly group: Group
     readonly row: { readonly key: string; readonly message_id: number; readonly name: string }
   },
 ): Promise<void> {
-  const { doer, group, row } = made
-  const { app, me, now } = doer
+  const { actor, group, row } = made
+  const { app, me, now } = actor
   const logId = await insertThreadRow(sql, {
     appId: app.id,
     id: row.key,

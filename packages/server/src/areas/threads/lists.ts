@@ -167,12 +167,12 @@ async function listed(sql: Sql, context: Context, rows: readonly NamedThread[]) 
   const summaries = await shownTo(sql, me.id, rows)
   const members = await membersIn(sql, me.id, logIds)
   const counts = await countRows(sql, me.id, logIds)
-  const places = await logBounds(sql, me.id, logIds)
+  const boundsByLog = await logBounds(sql, me.id, logIds)
   return rows.map((row) => {
     const { messageCount, at, head, seq, last } = summaries.get(row.key) ?? emptySummary
     const { members: memberCount = 0, mine = 0, read_seq = 0 } = members.get(row.log_id) ?? {}
     const unread = counts.get(row.log_id)?.unread
-    const place = places.get(row.log_id)
+    const bounds = boundsByLog.get(row.log_id)
     return {
       ...namesOf(row),
       memberCount,
@@ -181,9 +181,9 @@ async function listed(sql: Sql, context: Context, rows: readonly NamedThread[]) 
       isMember: mine === 1,
       ...(unread === undefined ? {} : { unread }),
       readUpTo: mine === 1 ? read_seq : head,
-      ...(place && { head: place.head, lastUpTo: place.last ?? 0, start: place.start }),
+      ...(bounds && { head: bounds.head, lastUpTo: bounds.last ?? 0, start: bounds.start }),
       // Messages that the caller removed from their history, or that are from before they joined, are not shown.
-      lastMessage: place && seq > (place.last ?? 0) ? {} : last,
+      lastMessage: bounds && seq > (bounds.last ?? 0) ? {} : last,
     }
   })
 }
@@ -206,8 +206,8 @@ async function shownTo(
   const froms = new Map<number, number | undefined>()
   for (const { group_log_id: group } of rows) {
     if (froms.has(group)) continue
-    const place = await groupMembership(sql, userId, group)
-    froms.set(group, place && seesFrom(place))
+    const membership = await groupMembership(sql, userId, group)
+    froms.set(group, membership && seesFrom(membership))
   }
   return new Map(
     rows.flatMap((row): [string, ThreadSummary][] => {

@@ -34,7 +34,7 @@ interface PendingNotice {
 
 export class Overviews {
   private readonly parts: OverviewParts
-  private readonly tellings = new Map<number, PendingNotice>()
+  private readonly notices = new Map<number, PendingNotice>()
   private readonly running = new Set<Promise<void>>()
   private isStopped = false
 
@@ -61,46 +61,46 @@ export class Overviews {
   /** Sends the pending notices, and none after that. */
   async stop(): Promise<void> {
     this.isStopped = true
-    for (const telling of this.tellings.values()) {
-      if (telling.timer !== undefined) this.parts.host.clearTimer(telling.timer)
-      if (telling.isBehind && telling.timer !== undefined) this.emit(telling)
+    for (const notice of this.notices.values()) {
+      if (notice.timer !== undefined) this.parts.host.clearTimer(notice.timer)
+      if (notice.isBehind && notice.timer !== undefined) this.emit(notice)
     }
     while (this.running.size > 0) await Promise.all(this.running)
   }
 
   private changed(thread: Thread, by: User): void {
-    const known = this.tellings.get(thread.logId)
+    const known = this.notices.get(thread.logId)
     if (known) {
       known.by = by
       known.isBehind = true
       return
     }
-    const telling: PendingNotice = { thread, by, isBehind: false, timer: undefined }
-    this.tellings.set(thread.logId, telling)
-    this.emit(telling)
+    const notice: PendingNotice = { thread, by, isBehind: false, timer: undefined }
+    this.notices.set(thread.logId, notice)
+    this.emit(notice)
   }
 
-  private emit(telling: PendingNotice): void {
-    telling.isBehind = false
-    telling.timer = undefined
-    const written = this.write(telling)
+  private emit(notice: PendingNotice): void {
+    notice.isBehind = false
+    notice.timer = undefined
+    const written = this.write(notice)
       .catch((error) => this.parts.metrics.problem('thread overview', error))
       .then(() => {
         this.running.delete(written)
-        this.rest(telling)
+        this.rest(notice)
       })
     this.running.add(written)
   }
 
   /** Pauses the notices of this thread, then sends one if there were new messages. */
-  private rest(telling: PendingNotice): void {
+  private rest(notice: PendingNotice): void {
     if (this.isStopped) {
-      if (telling.isBehind) this.emit(telling)
+      if (notice.isBehind) this.emit(notice)
       return
     }
-    telling.timer = this.parts.host.setTimer(() => {
-      if (telling.isBehind) return this.emit(telling)
-      this.tellings.delete(telling.thread.logId)
+    notice.timer = this.parts.host.setTimer(() => {
+      if (notice.isBehind) return this.emit(notice)
+      this.notices.delete(notice.thread.logId)
     }, threadLimits.overviewMs)
   }
 

@@ -64,8 +64,8 @@ export async function threadSummaries(
      WHERE l.id IN (LIST)`,
     logIds,
   )
-  const places = new Map(logIds.map((id, place) => [id, place]))
-  rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  const order = new Map(logIds.map((id, index) => [id, index]))
+  rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
   const metas = await metasOf(
     sql,
     within(rows, ({ size }) => size ?? 0, mostBytes),
@@ -146,15 +146,16 @@ export function groupMembership(sql: Sql, userId: number, groupLogId: number): P
 }
 
 /** The time from which a member of the group sees messages in its threads. */
-export const seesFrom = (place: InGroup): number => (place.history_for_new === 1 ? 0 : place.joined_at)
+export const seesFrom = (membership: InGroup): number =>
+  membership.history_for_new === 1 ? 0 : membership.joined_at
 
 /** Entries of a thread up to this number are not for a user who sees messages since then. */
 export async function firstSeen(
   sql: Sql,
   thread: { readonly logId: number; readonly createdAt: number },
-  place: InGroup,
+  membership: InGroup,
 ): Promise<number> {
-  const from = seesFrom(place)
+  const from = seesFrom(membership)
   if (from <= thread.createdAt) return 0
   const row = await sql.first<{ seq: number }>(
     'SELECT seq FROM entries WHERE log_id = ? AND sent_at < ? ORDER BY seq DESC LIMIT 1',
@@ -220,13 +221,17 @@ export async function threadMembership(
   user: Pick<User, 'id'>,
   thread: Pick<Thread, 'logId' | 'groupLogId' | 'createdAt'>,
 ): Promise<{ log_id: number; start: number; head: number } | undefined> {
-  const place = await groupMembership(sql, user.id, thread.groupLogId)
+  const membership = await groupMembership(sql, user.id, thread.groupLogId)
   const log = await sql.first<{ head: number; start: number | null }>(
     `SELECT l.head, m.start FROM logs l LEFT JOIN members m ON m.log_id = l.id AND m.user_id = ? WHERE l.id = ?`,
     [user.id, thread.logId],
   )
-  if (!place || !log) return undefined
-  return { log_id: thread.logId, head: log.head, start: log.start ?? (await firstSeen(sql, thread, place)) }
+  if (!membership || !log) return undefined
+  return {
+    log_id: thread.logId,
+    head: log.head,
+    start: log.start ?? (await firstSeen(sql, thread, membership)),
+  }
 }
 
 export type ThreadMemberRow = { user_id: number; name: string; joined_at: number }

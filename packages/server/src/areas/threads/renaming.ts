@@ -9,13 +9,13 @@ import { changeThread, type ThreadActor } from './thread-change.ts'
 export const removedName = 'removed'
 
 /** Notifies the group. */
-export function removeThreadName(doer: ThreadActor, threadId: string): Promise<void> {
-  return changeThread(doer, threadId, [], async (change) => {
+export function removeThreadName(actor: ThreadActor, threadId: string): Promise<void> {
+  return changeThread(actor, threadId, [], async (change) => {
     const { sql } = change
     if (change.row.name === removedName) return
     const row = { ...change.row, name: removedName }
     await sql.run('UPDATE threads SET name = ? WHERE log_id = ?', [removedName, row.log_id])
     const { messageCount } = (await threadSummaries(sql, [row.log_id])).get(row.log_id) ?? emptySummary
-    change.notifyGroup(threadRenamed, { ...noticeOf(row, doer.me.name, doer.now), messageCount })
+    change.notifyGroup(threadRenamed, { ...noticeOf(row, actor.me.name, actor.now), messageCount })
   })
 }

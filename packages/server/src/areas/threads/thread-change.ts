@@ -83,27 +83,27 @@ export interface ThreadChange extends Change {
   /** Notifies one user on all devices but the acting one. */
   notifyUser<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User): void
   /** These users left the thread: their devices get nothing more of it. */
-  gone(users: readonly Pick<User, 'id'>[]): void
+  stopFollowing(users: readonly Pick<User, 'id'>[]): void
   /** The thread no longer exists. */
   destroyed(): void
 }
 
 export async function changeThread<T>(
-  doer: ThreadActor,
+  actor: ThreadActor,
   threadId: string,
   about: readonly User[],
   work: (change: ThreadChange) => Promise<T>,
 ): Promise<T> {
-  const { app, me, directory, sessions, now, device } = doer
-  const { thread, group } = await threadNamed(doer, threadId)
+  const { app, me, directory, sessions, now, device } = actor
+  const { thread, group } = await threadNamed(actor, threadId)
   const concerned = [...new Map([me, ...about].map((user) => [user.id, user])).values()]
-  return doer.change(async (change) => {
+  return actor.change(async (change) => {
     const { sql } = change
     const logs = await ownLogs(sql, app, concerned, now)
     await lockLogs(sql, [group, thread, ...logs.values()])
-    const held = await heldThread(sql, thread)
-    if (!held) return fail('threadNotFound', { threadId })
-    const { row, state, memberCount } = { ...held, state: stateOf(held, doer.config) }
+    const locked = await loadThreadState(sql, thread)
+    if (!locked) return fail('threadNotFound', { threadId })
+    const { row, state, memberCount } = { ...locked, state: stateOf(locked, actor.config) }
     const standings = await standingsOf(sql, thread, concerned)
     const standingOf = (user: Pick<User, 'id'>) => standings.get(user.id) ?? outsider
     const by: Pick<EventRoute, 'by' | 'device'> = { by: me, ...(device ? { device } : {}) }
@@ -129,7 +129,7 @@ export async function changeThread<T>(
         if (!log) throw new Error(`The log of ${user.name} was not opened.`)
         change.emit(definition, data, { in: log, to: user.name, ...by })
       },
-      gone: (users) => leaving.push(...users.map(({ id }) => id)),
+      stopFollowing: (users) => leaving.push(...users.map(({ id }) => id)),
       destroyed: () => {
         isDestroyed = true
       },
@@ -154,22 +154,22 @@ export async function lookAtThread(
   const me = meOf(context)
   const { thread } = await threadNamed(context, threadId)
   return context.database.read(async (sql) => {
-    const held = await heldThread(sql, thread)
-    if (!held) return fail('threadNotFound', { threadId })
+    const found = await loadThreadState(sql, thread)
+    if (!found) return fail('threadNotFound', { threadId })
     const standing = (await standingsOf(sql, thread, [me])).get(me.id) ?? outsider
-    const reason = refusalOf('read', stateOf(held, context.config), standing, context.now)
+    const reason = refusalOf('read', stateOf(found, context.config), standing, context.now)
     if (reason) refuse(reason, 'read', me.name)
-    return { thread, row: held.row, memberCount: held.memberCount, isMember: standing.isMember }
+    return { thread, row: found.row, memberCount: found.memberCount, isMember: standing.isMember }
   })
 }
 
-interface Held {
+interface LoadedThread {
   readonly row: LockedThread
   readonly groupRow: Pick<GroupRow, 'banned' | 'disabled'>
   readonly memberCount: number
 }
 
-async function heldThread(sql: Sql, thread: Thread): Promise<Held | undefined> {
+async function loadThreadState(sql: Sql, thread: Thread): Promise<LoadedThread | undefined> {
   const row = await sql.first<NamedThread>(`${namedThreads} WHERE t.log_id = ?`, [thread.logId])
   const log = await sql.first<{ head: number; people: number }>(
     'SELECT head, (SELECT count(*) FROM members m WHERE m.log_id = logs.id) AS people FROM logs WHERE id = ?',
@@ -183,7 +183,7 @@ async function heldThread(sql: Sql, thread: Thread): Promise<Held | undefined> {
   return { row: { ...row, head: log.head }, groupRow, memberCount: log.people }
 }
 
-const stateOf = ({ groupRow, memberCount }: Held, config: Config): ThreadState => ({
+const stateOf = ({ groupRow, memberCount }: LoadedThread, config: Config): ThreadState => ({
   isBanned: groupRow.banned === 1,
   isDisabled: groupRow.disabled === 1,
   isFull: memberCount >= config.maxThreadMembers,

@@ -57,7 +57,7 @@ export async function backUp(
       `Backup ${result.name}: database ${megabytes(database.bytes)}, ${files.count} files ${megabytes(files.totalBytes)} (${result.copied} new).`,
       removed,
       manifest.secretKeys?.length && !manifest.keyFile
-        ? `Restoring it needs the key ${manifest.secretKeys.join(', ')}, which is not in the backup: keep a copy of ${keyPlace(config)} elsewhere.`
+        ? `Restoring it needs the key ${manifest.secretKeys.join(', ')}, which is not in the backup: keep a copy of ${keyLocation(config)} elsewhere.`
         : '',
       ...result.problems.map((problem) => `PROBLEM  ${problem}`),
     ]
@@ -69,7 +69,7 @@ export async function backUp(
   }
 }
 
-const keyPlace = ({ data, secretKey }: Config): string =>
+const keyLocation = ({ data, secretKey }: Config): string =>
   secretKey === '' ? keyFileIn(data) : 'the value of PARLEY_SECRET_KEY'
 
 /** Without its keys, the server would not start on the restored data. */
@@ -169,9 +169,9 @@ export const backupCommands = [
           generation,
           label: chosen.name,
         })
-        const kept = former ? ` The former database is in ${former}.` : ''
+        const formerText = former ? ` The former database is in ${former}.` : ''
         return {
-          text: `Restored ${chosen.name}: the database and ${files} files.${kept} Start the server.`,
+          text: `Restored ${chosen.name}: the database and ${files} files.${formerText} Start the server.`,
           json: { name: chosen.name, files, former: former ?? null, generation },
         }
       } finally {

@@ -28,13 +28,13 @@ export const logCommands = [
   }),
 ]
 
-interface Asked {
+interface ListOptions {
   readonly app: string | undefined
   readonly limit: string | undefined
 }
 
 /** Client logs, newest first, without their content. */
-export async function logList(database: Database, { app, limit }: Asked): Promise<Output> {
+export async function logList(database: Database, { app, limit }: ListOptions): Promise<Output> {
   const rows = await database.read((sql) =>
     sql.all<{
       id: number
@@ -74,7 +74,7 @@ export async function logShow(database: Database, word: string): Promise<Output>
 }
 
 /** Usage counts over all stored reports. */
-export async function usageList(database: Database, { app, limit }: Asked): Promise<Output> {
+export async function usageList(database: Database, { app, limit }: ListOptions): Promise<Output> {
   const rows = await database.read((sql) =>
     sql.all<{ app: string; user_id: number; event: string; created_at: number }>(
       `SELECT a.org || '#' || a.name AS app, e.user_id, e.event, e.created_at FROM usage_events e

@@ -137,7 +137,7 @@ async function sockets(origin: string): Promise<Finding> {
 
 function upgrades(url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = asker(url)(url, {
+    const request = requestOf(url)(url, {
       timeout: waitMs,
       headers: {
         connection: 'Upgrade',
@@ -162,7 +162,7 @@ function upgrades(url: string): Promise<boolean> {
 
 function get(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = asker(url)(url, { timeout: waitMs }, (response) => {
+    const request = requestOf(url)(url, { timeout: waitMs }, (response) => {
       const socket = response.socket as Partial<TLSSocket>
       const ends = socket.getPeerCertificate?.().valid_to
       response.resume()
@@ -181,4 +181,4 @@ function get(url: string): Promise<Answer> {
   })
 }
 
-const asker = (url: string) => (url.startsWith('https:') ? httpsRequest : httpRequest)
+const requestOf = (url: string) => (url.startsWith('https:') ? httpsRequest : httpRequest)

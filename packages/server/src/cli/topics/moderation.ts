@@ -44,10 +44,10 @@ export const moderationCommands = [
     async run({ args: [user = ''], options }, { server }) {
       const app = options.app ?? demoApp
       const ms = options.for === undefined ? undefined : readDuration(options.for)
-      const place = targetOf(options)
+      const target = targetOf(options)
       const seconds = ms === undefined ? -1 : Math.ceil(ms / 1000)
-      if (place)
-        await server.ask(app, 'POST', `${place.path}/mute`, { usernames: [user], mute_duration: ms ?? -1 })
+      if (target)
+        await server.ask(app, 'POST', `${target.path}/mute`, { usernames: [user], mute_duration: ms ?? -1 })
       else
         await server.ask(app, 'POST', 'mutes', {
           username: user,
@@ -56,8 +56,8 @@ export const moderationCommands = [
           chatroom: seconds,
         })
       const time = options.for === undefined ? 'until they are unmuted' : `for ${options.for}`
-      const text = `${user} is muted ${place?.text ?? 'everywhere'} ${time}.`
-      return { text, json: { user, seconds, ...(place ? { in: place.path } : {}) } }
+      const text = `${user} is muted ${target?.text ?? 'everywhere'} ${time}.`
+      return { text, json: { user, seconds, ...(target ? { in: target.path } : {}) } }
     },
   }),
   serverCommand({
@@ -68,10 +68,10 @@ export const moderationCommands = [
     examples: ['parley unmute bob', 'parley unmute bob --group 53438054400320'],
     async run({ args: [user = ''], options }, { server }) {
       const app = options.app ?? demoApp
-      const place = targetOf(options)
-      if (place) await server.ask(app, 'DELETE', `${place.path}/mute/${part(user)}`)
+      const target = targetOf(options)
+      if (target) await server.ask(app, 'DELETE', `${target.path}/mute/${part(user)}`)
       else await server.ask(app, 'POST', 'mutes', { username: user, chat: 0, groupchat: 0, chatroom: 0 })
-      return { text: `${user} may write ${place?.text ?? 'everywhere'}.`, json: { user, seconds: 0 } }
+      return { text: `${user} may write ${target?.text ?? 'everywhere'}.`, json: { user, seconds: 0 } }
     },
   }),
   serverCommand({
@@ -105,10 +105,10 @@ export const moderationCommands = [
     options: { ...placeOptions, ...appOption },
     examples: ['parley ban bob', 'parley ban bob --room 53438054400320'],
     async run({ args: [user = ''], options }, { server }) {
-      const place = targetOf(options)
-      if (!place) return activate(server, options.app, user, false)
-      await server.ask(options.app ?? demoApp, 'POST', `${place.path}/blocks/users/${part(user)}`)
-      return { text: `${user} is banned ${place.text}.`, json: { user, in: place.path, banned: true } }
+      const target = targetOf(options)
+      if (!target) return activate(server, options.app, user, false)
+      await server.ask(options.app ?? demoApp, 'POST', `${target.path}/blocks/users/${part(user)}`)
+      return { text: `${user} is banned ${target.text}.`, json: { user, in: target.path, banned: true } }
     },
   }),
   serverCommand({
@@ -118,12 +118,12 @@ export const moderationCommands = [
     options: { ...placeOptions, ...appOption },
     examples: ['parley unban bob', 'parley unban bob --room 53438054400320'],
     async run({ args: [user = ''], options }, { server }) {
-      const place = targetOf(options)
-      if (!place) return activate(server, options.app, user, true)
-      await server.ask(options.app ?? demoApp, 'DELETE', `${place.path}/blocks/users/${part(user)}`)
+      const target = targetOf(options)
+      if (!target) return activate(server, options.app, user, true)
+      await server.ask(options.app ?? demoApp, 'DELETE', `${target.path}/blocks/users/${part(user)}`)
       return {
-        text: `${user} is no longer banned ${place.text}.`,
-        json: { user, in: place.path, banned: false },
+        text: `${user} is no longer banned ${target.text}.`,
+        json: { user, in: target.path, banned: false },
       }
     },
   }),

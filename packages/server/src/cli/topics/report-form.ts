@@ -44,6 +44,6 @@ const bodyOf = ({ message }: MessageForm): unknown =>
 function subjectOf(report: ReportForm): string {
   if ('profile' in report) return `the user ${report.person || '(removed)'}`
   const group = report.groupId === undefined ? '' : ` in group ${report.groupId}`
-  const place = report.roomId === undefined ? group : ` in room ${report.roomId}`
-  return `message ${report.messageId} of ${report.from || '(removed)'}${place}`
+  const where = report.roomId === undefined ? group : ` in room ${report.roomId}`
+  return `message ${report.messageId} of ${report.from || '(removed)'}${where}`
 }

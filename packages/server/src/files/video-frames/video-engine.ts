@@ -37,7 +37,7 @@ export interface Video {
   readonly format: VideoFormat
   readonly size: number
   /** The bytes that a frame of the beginning needs. The rest is not read. */
-  readonly stretches: AsyncIterable<VideoBytes>
+  readonly ranges: AsyncIterable<VideoBytes>
 }
 
 export interface VideoEngine {

@@ -252,7 +252,7 @@ describe('a video frame', () => {
     async function* all() {
       yield { at: 0, bytes }
     }
-    const given = { format: 'mov', size: bytes.length, stretches: all() } as const
+    const given = { format: 'mov', size: bytes.length, ranges: all() } as const
     const made = await engine.still(given, { box, mostPixels: 1e6 }, new AbortController().signal)
     expect(await colour(made as Uint8Array)).toBe('red')
     const [folder] = ours().filter((name) => !before.has(name))
@@ -264,7 +264,7 @@ describe('a video frame', () => {
 
 const box = { width: 100, height: 100 }
 async function anyVideo() {
-  return { format: 'mov', size: 0, stretches: (async function* () {})() } as const
+  return { format: 'mov', size: 0, ranges: (async function* () {})() } as const
 }
 
 function framesOn(engine: VideoEngine | undefined, config: Partial<typeof defaults> = {}) {

@@ -68,12 +68,12 @@ export class Hook {
     const { config, counts, host } = this.parts
     if (this.open >= config.hookInFlight) {
       counts.crowded++
-      return this.unasked()
+      return this.verdictWithoutAnswer()
     }
     const state = asking(this.state, host.monotonic(), this.limits)
     if (!state) {
       counts.paused++
-      return this.unasked()
+      return this.verdictWithoutAnswer()
     }
     const request = this.written(question)
     if (!request) return uncheckable
@@ -106,7 +106,7 @@ export class Hook {
     this.open++
     let timer: unknown
     try {
-      const late = new Promise<undefined>((resolve) => {
+      const timeout = new Promise<undefined>((resolve) => {
         timer = host.setTimer(() => resolve(undefined), config.hookMs)
       })
       const sent = request({
@@ -116,7 +116,7 @@ export class Hook {
         mostBytes: config.hookAnswerBytes,
         signal: deadline.signal,
       })
-      const answer = await Promise.race([sent, late])
+      const answer = await Promise.race([sent, timeout])
       if (!answer) return this.failed('late', new Error(`no answer within ${config.hookMs} ms`))
       return this.read(answer, () => readAnswer(answer.body, question, message, config.maxTextBytes))
     } catch (error) {
@@ -157,10 +157,10 @@ export class Hook {
       const pause = `; paused for ${this.limits.pauseMs} ms`
       report('hook', new Error(`the hook failed: ${text}${hasPaused ? pause : ''}`, { cause: error }))
     }
-    return this.unasked()
+    return this.verdictWithoutAnswer()
   }
 
-  private unasked(): Verdict {
+  private verdictWithoutAnswer(): Verdict {
     const { config, counts } = this.parts
     if (config.hookOnFailure === 'allow') {
       counts.allowedUnasked++

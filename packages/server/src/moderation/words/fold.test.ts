@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../../tools/testing/property-runs.mjs'
-import { fold, stretchOf } from './fold.ts'
+import { fold, rangeOf } from './fold.ts'
 
 describe('folding', () => {
   test.each([
@@ -37,21 +37,21 @@ describe('positions', () => {
   test('of plain text are unchanged', () => {
     const folded = fold('So BAD')
     expect(folded).toEqual({ text: 'so bad' })
-    expect(stretchOf(folded, 3, 5)).toEqual([3, 6])
+    expect(rangeOf(folded, 3, 5)).toEqual([3, 6])
   })
 
   test('of marks and invisible characters are those of the letter before', () => {
     const text = 'x\u200bcafe\u0301!'
     const folded = fold(text)
     expect(folded.text).toBe('xcaf\u00e9!')
-    expect(text.slice(...stretchOf(folded, 1, 4))).toBe('cafe\u0301')
+    expect(text.slice(...rangeOf(folded, 1, 4))).toBe('cafe\u0301')
   })
 
   test('of a character that stands for several letters are one', () => {
     const folded = fold('a㎏b')
     expect(folded.text).toBe('akgb')
-    expect(stretchOf(folded, 1, 1)).toEqual([1, 2])
-    expect(stretchOf(folded, 2, 2)).toEqual([1, 2])
+    expect(rangeOf(folded, 1, 1)).toEqual([1, 2])
+    expect(rangeOf(folded, 2, 2)).toEqual([1, 2])
   })
 
   test('of characters beyond 16 bits cover both code units', () => {
@@ -88,7 +88,7 @@ describe('any text', () => {
         expect(fold(folded.text).text).toBe(folded.text)
         let before = 0
         for (let unit = 0; unit < folded.text.length; unit++) {
-          const [start, end] = stretchOf(folded, unit, unit)
+          const [start, end] = rangeOf(folded, unit, unit)
           expect(start).toBeGreaterThanOrEqual(before)
           expect(end).toBeGreaterThan(start)
           expect(end).toBeLessThanOrEqual(text.length)

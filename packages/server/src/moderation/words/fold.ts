@@ -49,7 +49,7 @@ export function fold(text: string): Folded {
 }
 
 /** The range of the original for the units from `first` to `last`. */
-export function stretchOf(folded: Folded, first: number, last: number): [start: number, end: number] {
+export function rangeOf(folded: Folded, first: number, last: number): [start: number, end: number] {
   return [folded.starts?.[first] ?? first, folded.ends?.[last] ?? last + 1]
 }
 

@@ -1,7 +1,7 @@
 // A word list: whether a text contains one of its words, and the text with them masked.
 
 import { Automaton } from './automaton.ts'
-import { type Folded, fold, stretchOf } from './fold.ts'
+import { type Folded, fold, rangeOf } from './fold.ts'
 
 /** Limits of a list, far above what is useful. They keep a wrong file from using up the memory. */
 export const listLimits = { bytes: 4 * 1024 * 1024, words: 100_000, length: 200 }
@@ -35,24 +35,24 @@ export class WordList {
 
   /** The places of the text that match, as they are written in it, each once. */
   matchesIn(text: string): string[] {
-    const found = this.stretchesIn(text).map(([start, end]) => text.slice(start, end))
+    const found = this.rangesIn(text).map(([start, end]) => text.slice(start, end))
     return [...new Set(found)]
   }
 
   /** The text with an asterisk for every character of a matching word. */
   cover(text: string): string {
-    const stretches = this.stretchesIn(text)
-    return stretches.length === 0 ? text : starred(text, stretches)
+    const ranges = this.rangesIn(text)
+    return ranges.length === 0 ? text : maskRanges(text, ranges)
   }
 
-  private stretchesIn(text: string): [start: number, end: number][] {
+  private rangesIn(text: string): [start: number, end: number][] {
     const folded = fold(text)
-    const stretches: [start: number, end: number][] = []
+    const ranges: [start: number, end: number][] = []
     this.automaton.search(folded.text, (first, last) => {
-      if (standsAlone(folded, first, last)) stretches.push(stretchOf(folded, first, last))
+      if (standsAlone(folded, first, last)) ranges.push(rangeOf(folded, first, last))
       return false
     })
-    return stretches
+    return ranges
   }
 }
 
@@ -100,15 +100,14 @@ function isWordPart(codePoint: number): boolean {
   return wordPart.test(letter) && !unspaced.test(letter)
 }
 
-function starred(text: string, stretches: [start: number, end: number][]): string {
-  stretches.sort(([one], [other]) => one - other)
+function maskRanges(text: string, ranges: [start: number, end: number][]): string {
+  ranges.sort(([one], [other]) => one - other)
   let covered = ''
   let next = 0
   for (const { segment, index } of graphemes.segment(text)) {
     // Skips ranges that end before this character. Longer ranges may begin before shorter ones.
-    while (next < stretches.length && (stretches[next] as [number, number])[1] <= index) next++
-    const isCovered =
-      next < stretches.length && (stretches[next] as [number, number])[0] < index + segment.length
+    while (next < ranges.length && (ranges[next] as [number, number])[1] <= index) next++
+    const isCovered = next < ranges.length && (ranges[next] as [number, number])[0] < index + segment.length
     covered += !isCovered ? segment : fold(segment).text === '' ? '' : '*'
   }
   return covered

@@ -110,7 +110,7 @@ class ProviderToken {
   private readonly settings: ApnsSettings
   private readonly host: PushHost
   private readonly key: KeyObject
-  private held: ProviderTokenHeld | undefined
+  private cached: ProviderTokenHeld | undefined
 
   constructor(settings: ApnsSettings, keyFile: string, host: PushHost) {
     if (!settings.pushApnsKeyId || !settings.pushApnsTeamId)
@@ -126,16 +126,16 @@ class ProviderToken {
   }
 
   get(): Promise<string> {
-    if (!this.held || this.isOld(this.held)) this.held = this.made()
-    return this.held.text
+    if (!this.cached || this.isOld(this.cached)) this.cached = this.made()
+    return this.cached.text
   }
 
   /** Whether another token than the refused one can be used now. */
   renew(refused: Promise<string>): boolean {
-    const { held, host } = this
-    if (held?.text !== refused) return true
-    if (host.monotonic() < held.madeAt + youngMs && !this.isOld(held)) return false
-    this.held = this.made()
+    const { cached, host } = this
+    if (cached?.text !== refused) return true
+    if (host.monotonic() < cached.madeAt + youngMs && !this.isOld(cached)) return false
+    this.cached = this.made()
     return true
   }
 

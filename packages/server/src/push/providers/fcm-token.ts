@@ -81,7 +81,7 @@ export class AccessToken {
   private readonly parts: AccessTokenParts
   private readonly closing = new AbortController()
   /** `until` is monotonic time, so that a changed clock does not affect the token. */
-  private held: { readonly text: string; readonly until: number } | undefined
+  private cached: { readonly text: string; readonly until: number } | undefined
   private fetching: Promise<string> | undefined
 
   constructor(parts: AccessTokenParts) {
@@ -90,7 +90,8 @@ export class AccessToken {
 
   /** A valid token. A caller that gives up does not abort the request for the others. */
   get(signal: AbortSignal): Promise<string> {
-    if (this.held && this.parts.host.monotonic() < this.held.until) return Promise.resolve(this.held.text)
+    if (this.cached && this.parts.host.monotonic() < this.cached.until)
+      return Promise.resolve(this.cached.text)
     this.fetching ??= this.fetch().finally(() => {
       this.fetching = undefined
     })
@@ -99,7 +100,7 @@ export class AccessToken {
 
   /** Drops a refused token, unless it was replaced in the meantime. */
   drop(text: string): void {
-    if (this.held?.text === text) this.held = undefined
+    if (this.cached?.text === text) this.cached = undefined
   }
 
   close(): void {
@@ -135,7 +136,7 @@ export class AccessToken {
         )
       }
       const { text, seconds } = readToken(answer.body)
-      this.held = { text, until: began + seconds * 1000 - marginMs }
+      this.cached = { text, until: began + seconds * 1000 - marginMs }
       return text
     } finally {
       host.clearTimer(timer)

@@ -29,9 +29,9 @@ export function fitted(push: Push, mostBytes: number, write: (push: Push) => unk
 /** At most this many characters, with an ellipsis if some are missing. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text
-  const kept = text.slice(0, Math.max(0, most - 1))
+  const head = text.slice(0, Math.max(0, most - 1))
   // Do not end with half of a surrogate pair.
-  return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`
+  return `${head.isWellFormed() ? head : head.slice(0, -1)}…`
 }
 
 /** Sixteen bytes derived from the key, which do not reveal it. */

@@ -220,7 +220,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       }),
   })
   /** Runs a read, in one statement with the same reads of others if it can be shared. */
-  function asked<I, O>(sql: Sql, procedure: Procedure<I, O>, input: I): Promise<O> {
+  function runRead<I, O>(sql: Sql, procedure: Procedure<I, O>, input: I): Promise<O> {
     return procedure.shared ? shared.ask(procedure, procedure.shared, input) : procedure.run(sql, input)
   }
   let closing: Promise<void> | undefined
@@ -239,7 +239,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         throw during(error, { procedure: procedure.name })
       })
     },
-    ask: (procedure, input) => asked(reading, procedure, input),
+    ask: (procedure, input) => runRead(reading, procedure, input),
     scrub: (tables, mostBytes) => scrub(connection, tables, mostBytes),
     get queued() {
       return {
@@ -254,7 +254,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       // Inherits everything else, as in sqlite.ts.
       return Object.assign(Object.create(database) as Database, {
         read: <T>(work: (sql: Sql) => Promise<T>) => work(own),
-        ask: <I, O>(procedure: Procedure<I, O>, input: I) => asked(own, procedure, input),
+        ask: <I, O>(procedure: Procedure<I, O>, input: I) => runRead(own, procedure, input),
       })
     },
     close() {

@@ -39,18 +39,19 @@ export function whenQuiet(clock: StorageClock, run: () => void): Quiet {
 
 /** Records the first sign of damage and reports it to the operator once. */
 export function noteDamage(log: StorageLog) {
-  const noted: { said: string | undefined; watch: (outcomes: readonly Outcome[]) => readonly Outcome[] } = {
-    said: undefined,
-    watch(outcomes) {
-      const found = outcomes.find((outcome) => !outcome.ok && isDamage(outcome.error))
-      if (found && !found.ok && noted.said === undefined) {
-        noted.said = String(found.error)
-        log.warn(
-          `The database file is damaged (${noted.said}). Stop the server, run "parley doctor" and restore a backup.`,
-        )
-      }
-      return outcomes
-    },
-  }
-  return noted
+  const damage: { problem: string | undefined; watch: (outcomes: readonly Outcome[]) => readonly Outcome[] } =
+    {
+      problem: undefined,
+      watch(outcomes) {
+        const found = outcomes.find((outcome) => !outcome.ok && isDamage(outcome.error))
+        if (found && !found.ok && damage.problem === undefined) {
+          damage.problem = String(found.error)
+          log.warn(
+            `The database file is damaged (${damage.problem}). Stop the server, run "parley doctor" and restore a backup.`,
+          )
+        }
+        return outcomes
+      },
+    }
+  return damage
 }

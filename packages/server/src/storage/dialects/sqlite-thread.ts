@@ -79,16 +79,16 @@ export function startThread(
       else if (message.kind === 'ready') opened(transport)
       else if (message.kind === 'refused') refusal = reviveError(message.error)
       else if (message.kind === 'said') log[message.level](message.text)
-      else taken(message.id)?.reject(reviveError(message.error))
+      else takeWaiting(message.id)?.reject(reviveError(message.error))
     })
   })
 
   function done([id, outcomes]: Extract<FromWorker, readonly unknown[]>): void {
-    const one = taken(id)
-    one?.resolve(outcomes.map((outcome, place) => unpacked(outcome, one.batch, place)))
+    const one = takeWaiting(id)
+    one?.resolve(outcomes.map((outcome, index) => unpacked(outcome, one.batch, index)))
   }
 
-  function taken(id: number): Waiting | undefined {
+  function takeWaiting(id: number): Waiting | undefined {
     const one = waiting.get(id)
     waiting.delete(id)
     return one
@@ -115,10 +115,10 @@ function packedJob(job: ProcedureJob | Statement, handedOver: ArrayBuffer[]): Ca
   return [job.kind, name, input]
 }
 
-function unpacked(outcome: CarriedOutcome<CarriedError>, batch: Batch, place: number): Outcome {
+function unpacked(outcome: CarriedOutcome<CarriedError>, batch: Batch, index: number): Outcome {
   if ('error' in outcome) return { ok: false, error: reviveError(outcome.error), ms: outcome.ms }
   const [value, ms] = outcome
-  const job = batch.kind === 'group' ? batch.jobs[place] : undefined
+  const job = batch.kind === 'group' ? batch.jobs[index] : undefined
   if (!job || !('procedure' in job) || typeof job.procedure === 'string') return { ok: true, value, ms }
   const { carrier } = job.procedure
   return { ok: true, value: carrier ? carrier.unpackAnswer(value, job.input) : value, ms }

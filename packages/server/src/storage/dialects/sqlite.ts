@@ -118,7 +118,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
       return { reads, writes: lane.waiting, refused }
     },
     get damage() {
-      return damage.said
+      return damage.problem
     },
     // Inherits everything else: a copy would cost more than the reads, and fix the values of `queued` and `damage`.
     forUser: (userId) =>

@@ -16,45 +16,45 @@ export async function runSession<T>(options: {
   readonly rollback: (why: 'failed' | 'late') => Promise<unknown>
   readonly work: (sql: Sql) => Promise<T>
 }): Promise<T> {
-  let over: Error | undefined
+  let endedError: Error | undefined
   let why: 'failed' | 'late' = 'failed'
-  const guarded = guard(options.sql, () => over)
+  const guarded = guard(options.sql, () => endedError)
   await options.begin()
   let callOff = (): void => {}
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     callOff = options.clock.after(WRITE_DEADLINE_MS, () => {
-      over = new Error(
+      endedError = new Error(
         `A write was open for more than ${WRITE_DEADLINE_MS / 1000} seconds and was rolled back.`,
       )
       why = 'late'
-      reject(over)
+      reject(endedError)
     })
   })
   try {
-    const value = await Promise.race([options.work(guarded), late])
+    const value = await Promise.race([options.work(guarded), timeout])
     callOff()
-    over = new Error('The transaction of this statement has ended.')
+    endedError = new Error('The transaction of this statement has ended.')
     await options.commit()
     return value
   } catch (error) {
     callOff()
-    over ??= new Error('The transaction of this statement has ended.')
+    endedError ??= new Error('The transaction of this statement has ended.')
     // The first error is the one to report. A connection that cannot roll back has no transaction any more.
     await options.rollback(why).catch(() => undefined)
     throw error
   }
 }
 
-function guard(sql: Sql, over: () => Error | undefined): Sql {
-  function unlessOver<T>(statement: () => Promise<T>): Promise<T> {
-    const error = over()
+function guard(sql: Sql, endedError: () => Error | undefined): Sql {
+  function unlessEnded<T>(statement: () => Promise<T>): Promise<T> {
+    const error = endedError()
     return error ? Promise.reject(error) : statement()
   }
   return {
     dialect: sql.dialect,
-    all: (text, parameters) => unlessOver(() => sql.all(text, parameters)),
-    first: (text, parameters) => unlessOver(() => sql.first(text, parameters)),
-    run: (text, parameters) => unlessOver(() => sql.run(text, parameters)),
-    insertMany: (table, columns, rows, tail) => unlessOver(() => sql.insertMany(table, columns, rows, tail)),
+    all: (text, parameters) => unlessEnded(() => sql.all(text, parameters)),
+    first: (text, parameters) => unlessEnded(() => sql.first(text, parameters)),
+    run: (text, parameters) => unlessEnded(() => sql.run(text, parameters)),
+    insertMany: (table, columns, rows, tail) => unlessEnded(() => sql.insertMany(table, columns, rows, tail)),
   }
 }

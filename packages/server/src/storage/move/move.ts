@@ -117,7 +117,7 @@ async function copyTable(
   let { after, copied } = await target.progressOf(table)
   const report = progressReport(`${table.name}:`, total, print)
   for (;;) {
-    stopIfAsked(signal)
+    stopIfAborted(signal)
     const rows = await source.batch(table, after, batch)
     const last = rows.at(-1)
     if (!last) break
@@ -138,7 +138,7 @@ async function compared(
   const theirs = await target.digest(table, report)
   const digester = createDigester()
   for (let after: Parameters<MoveSource['batch']>[1]; ; ) {
-    stopIfAsked(signal)
+    stopIfAborted(signal)
     const rows = await source.batch(table, after, batch)
     for (const row of rows) digester.add(row)
     const last = rows.at(-1)
@@ -164,6 +164,6 @@ function progressReport(what: string, total: number, print: (line: string) => vo
   }
 }
 
-function stopIfAsked(signal: AbortSignal): void {
+function stopIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new Error('Interrupted. Run the same command again to continue.')
 }

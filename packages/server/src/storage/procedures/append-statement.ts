@@ -58,16 +58,16 @@ export function appendStatement(input: Append): Statement<Appended[]> | undefine
   }
 }
 
-/** The entries without those that repeat the key of an earlier one, and for each entry its place among them. */
+/** The entries without those that repeat the key of an earlier one, and for each entry its index among them. */
 function withoutRepeats(entries: readonly NewEntry[]): { first: NewEntry[]; sameAs: number[] } {
   const first: NewEntry[] = []
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const sameAs = entries.map((entry) => {
     const { senderId, clientKey } = entry
     const key = clientKey === null ? undefined : `${senderId} ${clientKey}`
-    const known = key === undefined ? undefined : places.get(key)
+    const known = key === undefined ? undefined : indexes.get(key)
     if (known !== undefined) return known
-    if (key !== undefined) places.set(key, first.length)
+    if (key !== undefined) indexes.set(key, first.length)
     return first.push(entry) - 1
   })
   return { first, sameAs }
@@ -79,10 +79,10 @@ function columnsOf(rows: readonly (readonly number[])[], count: number): Buffer[
 
 function receiptColumns(entries: readonly NewEntry[]): Buffer[] {
   const receipts = entries
-    .map((entry, index) => ({ entry, place: index + 1 }))
+    .map((entry, index) => ({ entry, position: index + 1 }))
     .filter(({ entry: { readerId, reads, delivers } }) => readerId ?? reads ?? delivers)
   return [
-    numberArray(receipts.map(({ place }) => place)),
+    numberArray(receipts.map(({ position }) => position)),
     numberArray(receipts.map(({ entry }) => entry.readerId ?? null)),
     numberArray(receipts.map(({ entry }) => entry.readUpTo ?? null)),
     numberArray(receipts.map(({ entry }) => entry.reads ?? null)),
@@ -92,9 +92,9 @@ function receiptColumns(entries: readonly NewEntry[]): Buffer[] {
 
 function mentionColumns(entries: readonly NewEntry[]): Buffer[] {
   const mentions = entries.flatMap((entry, index) =>
-    mentionedIn(entry).map((name) => ({ name, place: index + 1 })),
+    mentionedIn(entry).map((name) => ({ name, position: index + 1 })),
   )
-  return [numberArray(mentions.map(({ place }) => place)), textArray(mentions.map(({ name }) => name))]
+  return [numberArray(mentions.map(({ position }) => position)), textArray(mentions.map(({ name }) => name))]
 }
 
 /** One place for each entry. The event of an entry without data is its meta, which is sent with the entry. */
@@ -128,22 +128,22 @@ function answersOf(
 ): Appended[] {
   const known = new Map<number, Appended>()
   for (const repeat of repeats?.split(';') ?? []) {
-    const [place = 0, id = 0, logId = 0, seq = 0, sentAt = 0] = repeat.split(',').map(Number)
-    known.set(place - 1, { id, logId, seq, sentAt, duplicate: true })
+    const [position = 0, id = 0, logId = 0, seq = 0, sentAt = 0] = repeat.split(',').map(Number)
+    known.set(position - 1, { id, logId, seq, sentAt, duplicate: true })
   }
   const staleLogs = new Set(stale?.split(',').map(Number))
   const numbers = (seqs ?? '').split(',')
   let next = 0
-  const answers = first.map((entry, place): Appended => {
+  const answers = first.map((entry, index): Appended => {
     const { id, logId, sentAt } = entry
-    const repeat = known.get(place)
+    const repeat = known.get(index)
     if (repeat) return repeat
     if (staleLogs.has(logId)) return { id, logId, seq: 0, sentAt, duplicate: false, isStale: true }
     return { id, logId, seq: Number(numbers[next++]), sentAt, duplicate: false }
   })
   if (first.length === entries.length) return answers
-  return sameAs.map((place, index) => {
-    const answer = answers[place] as Appended
-    return first[place] === entries[index] || answer.isStale ? answer : { ...answer, duplicate: true }
+  return sameAs.map((firstIndex, index) => {
+    const answer = answers[firstIndex] as Appended
+    return first[firstIndex] === entries[index] || answer.isStale ? answer : { ...answer, duplicate: true }
   })
 }

@@ -17,7 +17,7 @@ type PackedAppend = readonly [
   keys: string,
   more?: {
     /** Fields that few entries have, by the index of the entry. */
-    readonly rare: readonly (readonly [place: number, more: Rare])[]
+    readonly rare: readonly (readonly [index: number, more: Rare])[]
     readonly fence: Fence | undefined
   },
 ]
@@ -28,7 +28,7 @@ type PackedAnswers = readonly [
   /** The number of each new entry. */
   seqs: Float64Array | readonly number[],
   /** Answers with more than a number. */
-  whole?: readonly (readonly [place: number, answer: Appended])[],
+  whole?: readonly (readonly [index: number, answer: Appended])[],
 ]
 
 const numbersEach = 13
@@ -90,7 +90,7 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
     let keyAt = 0
     let metaAt = 0
     for (let at = 0; at < cursorsAt; at += numbersEach) {
-      const number = (place: number) => numbers[at + place] as number
+      const number = (index: number) => numbers[at + index] as number
       const keyLength = number(7)
       const metaLength = number(8)
       entries.push({
@@ -113,16 +113,16 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
       keyAt += Math.max(0, keyLength)
       metaAt += metaLength
     }
-    for (const [place, fields] of more?.rare ?? [])
-      entries[place] = { ...(entries[place] as NewEntry), ...fields }
+    for (const [index, fields] of more?.rare ?? [])
+      entries[index] = { ...(entries[index] as NewEntry), ...fields }
     return { entries, cursors: unpackCursors(numbers, cursorsAt, cursorCount), fence: more?.fence }
   },
 
   packAnswer(answers) {
     const whole: [number, Appended][] = []
-    const seqs = answers.map((answer, place) => {
+    const seqs = answers.map((answer, index) => {
       if (answer.duplicate || answer.isNothing || answer.isStale || answer.confirmed)
-        whole.push([place, answer])
+        whole.push([index, answer])
       return answer.seq
     })
     const packed = seqs.length > fewAnswers ? Float64Array.from(seqs) : seqs
@@ -130,10 +130,10 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
   },
 
   unpackAnswer([seqs, whole = []], { entries }) {
-    const answers: Appended[] = entries.map(({ id, logId, sentAt }, place) => {
-      return { id, logId, seq: seqs[place] as number, sentAt, duplicate: false }
+    const answers: Appended[] = entries.map(({ id, logId, sentAt }, index) => {
+      return { id, logId, seq: seqs[index] as number, sentAt, duplicate: false }
     })
-    for (const [place, answer] of whole) answers[place] = answer
+    for (const [index, answer] of whole) answers[index] = answer
     return answers
   },
 }

@@ -184,20 +184,20 @@ async function findRepeats(sql: Sql, entries: readonly NewEntry[]): Promise<Map<
     'SELECT sender_id, client_key, id, log_id, seq, sent_at FROM entries WHERE client_key IN (LIST)',
     [...keys],
   )
-  const places = new Map<string, EntryPosition>()
+  const positions = new Map<string, EntryPosition>()
   for (const row of rows) {
-    const place = { id: row.id, logId: row.log_id, seq: row.seq, sentAt: row.sent_at }
-    places.set(keyOf(row.sender_id, row.client_key as string), place)
+    const position = { id: row.id, logId: row.log_id, seq: row.seq, sentAt: row.sent_at }
+    positions.set(keyOf(row.sender_id, row.client_key as string), position)
   }
-  return places
+  return positions
 }
 
 async function checkFence(sql: Sql, { node, incarnation }: Fence): Promise<void> {
-  const held = await sql.first('SELECT number FROM nodes WHERE number = ? AND incarnation = ?', [
+  const lease = await sql.first('SELECT number FROM nodes WHERE number = ? AND incarnation = ?', [
     node,
     incarnation,
   ])
-  if (!held) throw fenced()
+  if (!lease) throw fenced()
 }
 
 /** Moves cursors forward. Late and repeated acknowledgements have no effect. */

@@ -93,8 +93,8 @@ async function mergeOthers(sql: Sql, userId: number, signedIn: readonly string[]
     others.map(({ id }) => id),
   )
   if (!signedIn) return
-  const gone = others.filter(({ resource }) => !signedIn.includes(resource)).map(({ id }) => id)
-  await runIn(sql, 'UPDATE devices SET merged = 1 WHERE id IN (LIST)', gone, [])
+  const signedOut = others.filter(({ resource }) => !signedIn.includes(resource)).map(({ id }) => id)
+  await runIn(sql, 'UPDATE devices SET merged = 1 WHERE id IN (LIST)', signedOut, [])
 }
 
 type Named = { id: number; resource: string }
@@ -112,14 +112,14 @@ async function merge(sql: Sql, deviceIds: readonly number[]): Promise<void> {
 }
 
 /** Forgets all but the most recently seen devices. */
-async function forgetBeyond(sql: Sql, coming: DeviceSignIn, most: number): Promise<void> {
-  const { userId, resource, signedIn = [] } = coming
+async function forgetBeyond(sql: Sql, device: DeviceSignIn, most: number): Promise<void> {
+  const { userId, resource, signedIn = [] } = device
   const rows = await sql.all<Named>(
     'SELECT id, resource FROM devices WHERE user_id = ? ORDER BY seen_at DESC, id DESC',
     [userId],
   )
-  const staying = new Set([resource, ...signedIn])
-  const others = rows.filter((row) => !staying.has(row.resource)).map(({ id }) => id)
+  const remembered = new Set([resource, ...signedIn])
+  const others = rows.filter((row) => !remembered.has(row.resource)).map(({ id }) => id)
   await forget(sql, others.slice(Math.max(0, most - 1)))
 }
 

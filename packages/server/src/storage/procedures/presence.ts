@@ -21,11 +21,11 @@ export const readWatchers = procedure(
   'readWatchers',
   async (sql: Sql, { of, after, limit, now }: WatchersQuery): Promise<Watcher[]> => {
     const found: Watcher[] = []
-    for (const [place, watchedId] of of.entries()) {
+    for (const [index, watchedId] of of.entries()) {
       const rows = await sql.all<{ user_id: number; expires_at: number }>(
         `SELECT user_id, expires_at FROM presence_watches
          WHERE watched_id = ? AND user_id > ? AND expires_at > ? ORDER BY user_id LIMIT ?`,
-        [watchedId, place === 0 ? after : 0, now, limit - found.length],
+        [watchedId, index === 0 ? after : 0, now, limit - found.length],
       )
       for (const row of rows) found.push({ watchedId, userId: row.user_id, expiresAt: row.expires_at })
       if (found.length === limit) break

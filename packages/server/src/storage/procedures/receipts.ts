@@ -9,12 +9,12 @@ import type { NewEntry } from './entries.ts'
 export type Fresh = { readonly entry: NewEntry; readonly seq: number }
 
 export async function noteReceipts(sql: Sql, fresh: readonly Fresh[]): Promise<void> {
-  const telling = fresh.filter(
+  const receipts = fresh.filter(
     ({ entry }) => entry.readerId !== undefined || entry.reads !== undefined || entry.delivers !== undefined,
   )
-  if (telling.length === 0) return
+  if (receipts.length === 0) return
   const named = new Set<number>()
-  for (const { entry } of telling)
+  for (const { entry } of receipts)
     for (const id of [entry.readUpTo, entry.reads, entry.delivers]) if (typeof id === 'number') named.add(id)
   // The entries of this batch are already in the table.
   const found = await selectIn<ConfirmedEntry>(
@@ -22,23 +22,23 @@ export async function noteReceipts(sql: Sql, fresh: readonly Fresh[]): Promise<v
     'SELECT id, log_id, seq, sender_id FROM entries WHERE id IN (LIST)',
     [...named],
   )
-  const places = new Map(found.map((row) => [row.id, row]))
-  await moveReaders(sql, telling, places)
-  await moveDelivered(sql, telling, places)
-  await markRead(sql, telling, places)
+  const confirmed = new Map(found.map((row) => [row.id, row]))
+  await moveReaders(sql, receipts, confirmed)
+  await moveDelivered(sql, receipts, confirmed)
+  await markRead(sql, receipts, confirmed)
 }
 
 type ConfirmedEntry = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id'>
 type EntriesById = ReadonlyMap<number, ConfirmedEntry>
 
-async function moveReaders(sql: Sql, telling: readonly Fresh[], places: EntriesById): Promise<void> {
+async function moveReaders(sql: Sql, receipts: readonly Fresh[], confirmed: EntriesById): Promise<void> {
   const moves = new Furthest()
-  for (const { entry, seq } of telling) {
+  for (const { entry, seq } of receipts) {
     const { readerId, logId, readUpTo, sentAt } = entry
     if (readerId === undefined) continue
-    const place = typeof readUpTo === 'number' ? places.get(readUpTo) : { log_id: logId, seq }
+    const target = typeof readUpTo === 'number' ? confirmed.get(readUpTo) : { log_id: logId, seq }
     // A message that is unknown or of another log moves nothing here.
-    if (place?.log_id === logId) moves.add(readerId, logId, place.seq, sentAt)
+    if (target?.log_id === logId) moves.add(readerId, logId, target.seq, sentAt)
   }
   await updateFrom(
     sql,
@@ -50,11 +50,11 @@ async function moveReaders(sql: Sql, telling: readonly Fresh[], places: EntriesB
 }
 
 /** Entries arrive in order, so one receipt covers everything before it. */
-async function moveDelivered(sql: Sql, telling: readonly Fresh[], places: EntriesById): Promise<void> {
+async function moveDelivered(sql: Sql, receipts: readonly Fresh[], confirmed: EntriesById): Promise<void> {
   const moves = new Furthest()
-  for (const { entry } of telling) {
-    const place = ofAnother(entry, entry.delivers, places)
-    if (place) moves.add(entry.senderId, entry.logId, place.seq)
+  for (const { entry } of receipts) {
+    const target = ofAnother(entry, entry.delivers, confirmed)
+    if (target) moves.add(entry.senderId, entry.logId, target.seq)
   }
   await updateFrom(
     sql,
@@ -65,11 +65,11 @@ async function moveDelivered(sql: Sql, telling: readonly Fresh[], places: Entrie
   )
 }
 
-async function markRead(sql: Sql, telling: readonly Fresh[], places: EntriesById): Promise<void> {
+async function markRead(sql: Sql, receipts: readonly Fresh[], confirmed: EntriesById): Promise<void> {
   const read = new Set<number>()
-  for (const { entry } of telling) {
-    const place = ofAnother(entry, entry.reads, places)
-    if (place) read.add(place.id)
+  for (const { entry } of receipts) {
+    const target = ofAnother(entry, entry.reads, confirmed)
+    if (target) read.add(target.id)
   }
   await updateFrom(
     sql,
@@ -85,10 +85,10 @@ async function markRead(sql: Sql, telling: readonly Fresh[], places: EntriesById
 function ofAnother(
   entry: NewEntry,
   named: number | undefined,
-  places: EntriesById,
+  confirmed: EntriesById,
 ): ConfirmedEntry | undefined {
-  const place = named === undefined ? undefined : places.get(named)
-  return place && place.log_id === entry.logId && place.sender_id !== entry.senderId ? place : undefined
+  const target = named === undefined ? undefined : confirmed.get(named)
+  return target && target.log_id === entry.logId && target.sender_id !== entry.senderId ? target : undefined
 }
 
 /** The furthest move per member of a log, in an order in which writers do not deadlock. */

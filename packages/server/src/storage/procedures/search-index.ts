@@ -108,19 +108,19 @@ export async function forgetTerms(sql: Sql, logId: number, messageId: number): P
  */
 export async function replaceTerms(
   sql: Sql,
-  given: {
+  edit: {
     readonly logId: number
     readonly messageId: number
     readonly edits: number
     readonly meta: Uint8Array
   },
 ): Promise<void> {
-  const { logId, messageId } = given
+  const { logId, messageId } = edit
   const found = await entered(sql, logId, messageId)
-  if (!found || found.entry.edits !== given.edits) return
+  if (!found || found.entry.edits !== edit.edits) return
   const { block } = found
   const old = postingsOf(found.entry.meta)
-  const fresh = postingsOf(given.meta)
+  const fresh = postingsOf(edit.meta)
   await deletePostings(sql, logId, block, messageId, without(old, fresh))
   await insertPostings(
     sql,

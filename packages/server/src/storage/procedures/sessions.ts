@@ -101,14 +101,14 @@ export const signInKnownDevice = sharedRead(
       ) AS known
       LEFT JOIN LATERAL (${logsAheadOf('known.id', 'coming.user_id', '0', 'coming.most')}) AS ahead ON true
       ORDER BY coming.place, ahead.log_id`,
-    values: (coming) => [
-      numberArray(coming.map(({ userId }) => userId)),
-      textArray(coming.map(({ resource }) => resource)),
-      numberArray(coming.map(({ limit }) => limit)),
+    values: (signIns) => [
+      numberArray(signIns.map(({ userId }) => userId)),
+      textArray(signIns.map(({ resource }) => resource)),
+      numberArray(signIns.map(({ limit }) => limit)),
     ],
-    read(rows, coming) {
+    read(rows, signIns) {
       const found = Map.groupBy(rows as SignInRow[], ({ place }) => place)
-      return coming.map((device, index) => {
+      return signIns.map((device, index) => {
         const own = found.get(index + 1)
         if (!own?.[0] || isWorthWriting(own[0], device)) return undefined
         return { deviceId: own[0].id, ahead: own.filter(isAhead).map(logAhead) }

@@ -21,13 +21,13 @@ export const userByName = sharedRead(
       CROSS JOIN LATERAL (
         SELECT ${userColumns()} FROM users WHERE users.app_id = asked.app_id AND users.name = asked.name LIMIT 1
       ) AS users`,
-    values: (asked) => [
-      numberArray(asked.map(({ appId }) => appId)),
-      textArray(asked.map(({ name }) => name)),
+    values: (lookups) => [
+      numberArray(lookups.map(({ appId }) => appId)),
+      textArray(lookups.map(({ name }) => name)),
     ],
-    read(rows, asked) {
+    read(rows, lookups) {
       const found = new Map(rows.map(({ place, ...row }) => [place, row]))
-      return asked.map((_, index) => found.get(index + 1))
+      return lookups.map((_, index) => found.get(index + 1))
     },
   },
 )

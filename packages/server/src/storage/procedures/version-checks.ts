@@ -36,11 +36,11 @@ export async function findStale(sql: Sql, entries: readonly NewEntry[]): Promise
   const checks = checksOf(entries)
   if (checks.length === 0) return stale
   for (const [number, text] of queries.entries()) {
-    const asked = checks.filter(([, kind]) => kind === number)
-    const ids = [...new Set(asked.map(([, , id]) => id))]
+    const ofKind = checks.filter(([, kind]) => kind === number)
+    const ids = [...new Set(ofKind.map(([, , id]) => id))]
     const rows = await selectIn<Row & { id: number; version: number }>(sql, text, ids)
     const versions = new Map(rows.map((row) => [row.id, row.version]))
-    for (const [writtenTo, , id, version] of asked) if (versions.get(id) !== version) stale.add(writtenTo)
+    for (const [writtenTo, , id, version] of ofKind) if (versions.get(id) !== version) stale.add(writtenTo)
   }
   return stale
 }

@@ -28,7 +28,7 @@ export async function prepareSecrets(database: Database, settings: SecretSetting
   return [
     'A server that uses this database does not have the key of this one, or is of an earlier version, so secrets in the ' +
       'database are not encrypted yet. They will be as soon as it has stopped. All servers of a database need the same ' +
-      `key: copy ${keyPlace(settings)} to them.`,
+      `key: copy ${keyLocation(settings)} to them.`,
   ]
 }
 
@@ -76,7 +76,7 @@ const setIt =
   'set PARLEY_SECRET_KEY or PARLEY_SECRET_KEY_FILE to the same key on all servers of this database, made for example with ' +
   '"openssl rand -base64 32".'
 
-const keyPlace = ({ data, secretKey }: KeySettings): string =>
+const keyLocation = ({ data, secretKey }: KeySettings): string =>
   secretKey === '' ? keyFileIn(data) : 'PARLEY_SECRET_KEY'
 
 /** For commands: a database without any secret gets the name of its key before the first one is written. */

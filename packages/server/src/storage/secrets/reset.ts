@@ -20,9 +20,9 @@ export async function resetUnreadable(
     })
     if (confirm) {
       await nameKeyThatIsThere(sql, secrets)
-      for (const { place } of lost) await replace(sql, secrets, place, host)
+      for (const { location } of lost) await replace(sql, secrets, location, host)
     }
-    return lost.map(({ place }) => place)
+    return lost.map(({ location }) => location)
   })
 }
 
@@ -37,10 +37,10 @@ async function nameKeyThatIsThere(sql: Sql, secrets: Secrets): Promise<void> {
 async function replace(
   sql: Sql,
   secrets: Secrets,
-  place: SecretLocation,
+  location: SecretLocation,
   host: Pick<Host, 'randomBytes'>,
 ): Promise<void> {
-  const { table, column, row } = place
+  const { table, column, row } = location
   if (column === 'url') {
     await sql.run(`DELETE FROM ${table} WHERE id = ?`, [row])
     return
@@ -48,7 +48,7 @@ async function replace(
   const isRenewed = column === 'client_secret' || column === 'secret'
   const text = isRenewed ? Buffer.from(host.randomBytes(32)).toString('base64url') : ''
   await sql.run(`UPDATE ${table} SET ${column} = ? WHERE id = ?`, [
-    column === 'former_secret' ? null : await secrets.seal(sql, place, text),
+    column === 'former_secret' ? null : await secrets.seal(sql, location, text),
     row,
   ])
 }

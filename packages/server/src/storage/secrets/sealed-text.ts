@@ -1,5 +1,5 @@
 // A secret as the database holds it: encrypted with AES-256-GCM, with the id of its key in front. The associated data is
-// the place of the value, so that a ciphertext that is copied to another row or column cannot be decrypted there.
+// the location of the value, so that a ciphertext that is copied to another row or column cannot be decrypted there.
 
 import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
 
@@ -38,19 +38,19 @@ export function keyIdOf(stored: string): string | undefined {
 /** A value that would look encrypted is refused: it could not be distinguished from one that is. */
 export const looksSealed = (text: string): boolean => text.startsWith(mark)
 
-export function sealText(key: SecretKey, nonce: Uint8Array, place: SecretLocation, text: string): string {
+export function sealText(key: SecretKey, nonce: Uint8Array, location: SecretLocation, text: string): string {
   if (nonce.length !== nonceBytes) throw new Error(`A nonce has ${nonceBytes} bytes, not ${nonce.length}.`)
-  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(dataOf(key.id, place))
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(dataOf(key.id, location))
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${mark}${key.id}:${sealed.toString('base64url')}`
 }
 
-/** Throws if the value was changed, or comes from another place. */
-export function openText(key: SecretKey, place: SecretLocation, stored: string): string {
+/** Throws if the value was changed, or comes from another location. */
+export function openText(key: SecretKey, location: SecretLocation, stored: string): string {
   const sealed = Buffer.from(sealedForm.exec(stored)?.[2] ?? '', 'base64url')
   const end = sealed.length - tagBytes
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(0, nonceBytes))
-    .setAAD(dataOf(key.id, place))
+    .setAAD(dataOf(key.id, location))
     .setAuthTag(sealed.subarray(end))
   return decipher.update(sealed.subarray(nonceBytes, end), undefined, 'utf8') + decipher.final('utf8')
 }

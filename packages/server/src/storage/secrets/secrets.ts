@@ -43,25 +43,25 @@ export class Secrets {
     return [...this.known.keys()]
   }
 
-  /** Encrypts a value for its place, in the transaction that stores it. Empty values stay empty. */
-  async seal(sql: Sql, place: SecretLocation, text: string): Promise<string> {
+  /** Encrypts a value for its location, in the transaction that stores it. Empty values stay empty. */
+  async seal(sql: Sql, location: SecretLocation, text: string): Promise<string> {
     if (looksSealed(text)) throw new Error('A secret must not begin with the prefix of encrypted values.')
     if (text === '') return ''
     const id = await currentKeyId(sql, 'held')
     if (id === undefined) return text
-    return sealText(this.key(id), this.source.randomBytes(nonceSize), place, text)
+    return sealText(this.key(id), this.source.randomBytes(nonceSize), location, text)
   }
 
-  /** The value of a place, from what is stored there. */
-  open(place: SecretLocation, stored: string): string {
+  /** Decrypts the value that is stored at a location. */
+  open(location: SecretLocation, stored: string): string {
     const id = keyIdOf(stored)
     if (id === undefined) return stored
     try {
-      return openText(this.key(id), place, stored)
+      return openText(this.key(id), location, stored)
     } catch (error) {
       if (error instanceof UnknownKey) throw error
       throw new Error(
-        `${place.table}.${place.column} of row ${place.row} was changed: it cannot be decrypted.`,
+        `${location.table}.${location.column} of row ${location.row} was changed: it cannot be decrypted.`,
       )
     }
   }

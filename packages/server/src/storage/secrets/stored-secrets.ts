@@ -16,7 +16,7 @@ export const secretColumns = [
 ] as const
 
 export interface StoredSecret {
-  readonly place: SecretLocation
+  readonly location: SecretLocation
   readonly stored: string
 }
 
@@ -26,7 +26,7 @@ export async function storedSecrets(sql: Sql): Promise<StoredSecret[]> {
     const rows = await sql.all<{ id: number; stored: string }>(
       `SELECT id, ${column} AS stored FROM ${table} WHERE ${column} <> '' ORDER BY id`,
     )
-    for (const { id, stored } of rows) found.push({ place: { table, column, row: id }, stored })
+    for (const { id, stored } of rows) found.push({ location: { table, column, row: id }, stored })
   }
   return found
 }
@@ -59,16 +59,21 @@ export async function sealStored(database: Database): Promise<number> {
   }))
   if (current === undefined) return 0
   let changed = 0
-  for (const { place, stored } of all)
+  for (const { location, stored } of all)
     if (keyIdOf(stored) !== current)
-      changed += await database.write((sql) => sealOne(sql, secrets, place, stored))
+      changed += await database.write((sql) => sealOne(sql, secrets, location, stored))
   return changed
 }
 
 /** A value that was changed meanwhile is left to the next pass. */
-async function sealOne(sql: Sql, secrets: Secrets, place: SecretLocation, stored: string): Promise<number> {
-  const { table, column, row } = place
-  const sealed = await secrets.seal(sql, place, secrets.open(place, stored))
+async function sealOne(
+  sql: Sql,
+  secrets: Secrets,
+  location: SecretLocation,
+  stored: string,
+): Promise<number> {
+  const { table, column, row } = location
+  const sealed = await secrets.seal(sql, location, secrets.open(location, stored))
   const { changes } = await sql.run(`UPDATE ${table} SET ${column} = ? WHERE id = ? AND ${column} = ?`, [
     sealed,
     row,

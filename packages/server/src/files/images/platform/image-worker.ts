@@ -50,8 +50,8 @@ async function done(work: PictureWork, bytes: Uint8Array, mostPixels: number): P
 /** Re-encodes an image, which leaves only pixels and colours, in a quality without a visible difference. */
 async function keepingFormat(picture: Sharp): Promise<Sharp> {
   const { format } = await picture.metadata()
-  const kept = picture.keepIccProfile()
-  if (format === 'jpeg') return kept.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-  if (format === 'webp') return kept.webp({ quality: 92 })
-  return kept
+  const encoder = picture.keepIccProfile()
+  if (format === 'jpeg') return encoder.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+  if (format === 'webp') return encoder.webp({ quality: 92 })
+  return encoder
 }

@@ -24,7 +24,7 @@ function doing(words: string): VideoEngine {
 async function* nothing() {}
 
 function still(engine: VideoEngine, stop = new AbortController().signal) {
-  const video = { format: 'mov', size: 10, stretches: nothing() } as const
+  const video = { format: 'mov', size: 10, ranges: nothing() } as const
   return engine.still(video, { box: { width: 9, height: 9 }, mostPixels: 1e6 }, stop)
 }
 
@@ -75,7 +75,7 @@ test('[FIL-14] ffmpeg can be stopped while the video is still being read', async
     }
   }
   const engine = doing('echo never')
-  const video = { format: 'mov', size: 1e6, stretches: endless() } as const
+  const video = { format: 'mov', size: 1e6, ranges: endless() } as const
   const limits = { box: { width: 9, height: 9 }, mostPixels: 1e6 }
   await expect(engine.still(video, limits, stop.signal)).rejects.toThrow('aborted')
   expect(given).toBe(100)

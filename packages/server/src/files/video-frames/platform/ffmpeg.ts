@@ -72,10 +72,10 @@ export function ffmpeg(program: string): VideoEngine | undefined {
 }
 
 function findProgram(name: string): string | undefined {
-  const places = name.includes('/')
+  const candidates = name.includes('/')
     ? [name]
     : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
-  return places.find((path) => {
+  return candidates.find((path) => {
     try {
       accessSync(path, constants.X_OK)
       return statSync(path).isFile()
@@ -89,7 +89,7 @@ function findProgram(name: string): string | undefined {
 async function writeSome(path: string, video: Video, stop: AbortSignal): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    for await (const { at, bytes } of video.stretches) {
+    for await (const { at, bytes } of video.ranges) {
       stop.throwIfAborted()
       for (let done = 0; done < bytes.length; )
         done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten

@@ -75,15 +75,15 @@ export function addKey(data: string): SecretKey {
 export function writeKeys(data: string, keys: readonly SecretKey[]): void {
   const path = keyFileIn(data)
   const lines = keys.map(({ bytes }) => `${Buffer.from(bytes).toString('base64')}\n`)
-  const coming = `${path}.new`
-  const file = openSync(coming, 'w', 0o600)
+  const newPath = `${path}.new`
+  const file = openSync(newPath, 'w', 0o600)
   try {
     writeSync(file, header + lines.join(''))
     fsyncSync(file)
   } finally {
     closeSync(file)
   }
-  renameSync(coming, path)
+  renameSync(newPath, path)
   const folder = openSync(resolve(data), 'r')
   try {
     fsyncSync(folder)

@@ -169,7 +169,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'server.ts': 'everything',
     'server-options.ts': 'everything',
     'server-gauges.ts': 'everything',
-    'server-services.ts': [],
+    'server-lifecycle.ts': [],
     'server-operators.ts': 'everything',
     cli: 'everything',
     sample: 'everything',

@@ -20,7 +20,7 @@ import { build } from 'vite'
 import { apart } from '../stripped-sources.mjs'
 
 /** What tests load into a database thread; it has to share its modules with the thread. */
-const forThreads = ['storage/contract-procedures.ts']
+const forThreads = ['storage/contract-helper-procedures.ts']
 
 /** A module in the same folder, by its address. */
 const besideIt = /\bnew URL\((['"])\.\/([\w-]+)\.ts\1, import\.meta\.url\)/g

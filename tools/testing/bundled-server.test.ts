@@ -40,7 +40,7 @@ describe('a bundled module', () => {
 describe('a module of a test', () => {
   const startedAt = (code: string) => new Function(`return ${withBundledThreads(code)}`)() as URL
 
-  test.each([...apart, 'storage/contract-procedures.ts'])('starts the bundled thread: %s', (file) => {
+  test.each([...apart, 'storage/contract-helper-procedures.ts'])('starts the bundled thread: %s', (file) => {
     const name = file.replace(/^.*\//, '')
     const { pathname } = startedAt(`new URL('./${name}', import.meta.url)`)
     expect(decodeURI(pathname)).toBe(join(serverMain, '..', name.replace('.ts', '.mjs')))

@@ -4,7 +4,7 @@ import type { Cluster } from './cluster/cluster.ts'
 import type { RoomHint } from './rooms/node-messages.ts'
 import { RemoveDisconnected, type RemoveDisconnectedParts } from './rooms/remove-disconnected.ts'
 import { SharedRooms, type SharedRoomsParts } from './rooms/shared-rooms.ts'
-import type { ServerService } from './server-services.ts'
+import type { ServerService } from './server-lifecycle.ts'
 
 export type ClusterRoomsParts = Omit<SharedRoomsParts, 'links'> &
   Omit<RemoveDisconnectedParts, 'isLeader' | 'isComplete'> & {

@@ -22,7 +22,7 @@ export type { Database, StorageClock } from './storage/database.ts'
 export { openDatabase } from './storage/open-database.ts'
 // For programs that fill a database without a server, such as benchmarks.
 export { appendEntries } from './storage/procedures/append.ts'
-export type { NewEntry } from './storage/procedures/entries.ts'
+export type { NewEntry } from './storage/procedures/append-types.ts'
 export { openLog } from './storage/procedures/open-log.ts'
 export { keysFrom } from './storage/secrets/platform/key-file.ts'
 export { prepareSecrets } from './storage/secrets/prepare.ts'

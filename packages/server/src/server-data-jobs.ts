@@ -4,7 +4,7 @@
 import { Erasures } from './erasure/erasures.ts'
 import type { Services } from './pipeline/context.ts'
 import { HistoryRetention } from './retention/history-retention.ts'
-import { running, type ServerService } from './server-services.ts'
+import { running, type ServerService } from './server-lifecycle.ts'
 import { SecretEncryption } from './storage/secrets/encryption.ts'
 
 export function dataJobs(

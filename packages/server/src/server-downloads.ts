@@ -3,7 +3,7 @@
 import { openHourFile } from './areas/history/hour-files.ts'
 import { exportOf } from './areas/session/exports.ts'
 import { exportLines } from './export/lines.ts'
-import type { DownloadRouteParts } from './gateway/downloads.ts'
+import type { DownloadRouteParts } from './gateway/signed-downloads.ts'
 import type { Services } from './pipeline/context.ts'
 import { isSignedLink } from './pipeline/signed-links.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { talkWorld } from '../test-support/channel-world.ts'
 import { sayInRoom } from '../test-support/room-channel.ts'
 import { roomWorld, textsOf } from '../test-support/room-world.ts'
-import { talkWorld } from '../test-support/talk-world.ts'
 
 test('conversations can be removed and mutes looked up under their older paths', async () => {
   const world = await talkWorld()

@@ -6,7 +6,7 @@ import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { join, resolve } from 'node:path'
 import { parseObject } from '@parley/protocol'
-import { type ServerStatus, socketName } from '../gateway/operator-socket.ts'
+import { type ServerStatus, socketName } from '../gateway/operator-unix-socket.ts'
 
 export type Json = Record<string, unknown>
 

@@ -15,7 +15,7 @@ import type { Room } from '../rooms/room.ts'
 import type { LogEntry, SharedPage } from '../sessions/feed-state.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { SendContext } from '../sessions/send-context.ts'
-import type { Appended, Confirmed, NewEntry } from '../storage/procedures/entries.ts'
+import type { Appended, Confirmed, NewEntry } from '../storage/procedures/append-types.ts'
 import { withCount } from '../storage/procedures/group-receipts.ts'
 import { OfferOrder } from './offer-order.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { talkWorld } from '../test-support/talk-world.ts'
+import { talkWorld } from '../test-support/channel-world.ts'
 
 async function withGroup() {
   const world = await talkWorld()

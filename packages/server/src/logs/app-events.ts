@@ -3,7 +3,7 @@
 
 import type { App, Conversation } from '../directory/directory.ts'
 import type { Sql } from '../storage/database.ts'
-import type { EntryEvent } from '../storage/procedures/entries.ts'
+import type { EntryEvent } from '../storage/procedures/append-types.ts'
 import { eventForm, type NewEvent, recordEvents } from '../storage/procedures/events.ts'
 
 /** The event of a log entry, recorded with the entry. */

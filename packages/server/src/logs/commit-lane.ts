@@ -5,7 +5,7 @@
 import type { Config } from '../config/config.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
-import type { Appended, Fence, NewCursor, NewEntry } from '../storage/procedures/entries.ts'
+import type { Appended, Fence, NewCursor, NewEntry } from '../storage/procedures/append-types.ts'
 import { appendPersistently } from './commit-recovery.ts'
 import type { CommitSlots, SlotUser } from './commit-slots.ts'
 

@@ -4,7 +4,7 @@
 import type { Host } from '../platform/host.ts'
 import { type Database, isOutcomeUnknown, isTemporary, isUniqueViolation } from '../storage/database.ts'
 import { appendEntries } from '../storage/procedures/append.ts'
-import type { Append, Appended, NewEntry } from '../storage/procedures/entries.ts'
+import type { Append, Appended, NewEntry } from '../storage/procedures/append-types.ts'
 import { findAppended } from '../storage/procedures/find-appended.ts'
 import { longerPause, pauseFor, persistMs } from './retry-pauses.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaults } from '../config/config.ts'
 import type { Database } from '../storage/database.ts'
-import type { Appended, Append as Batch } from '../storage/procedures/entries.ts'
+import type { Appended, Append as Batch } from '../storage/procedures/append-types.ts'
 import { stillHost } from '../test-support/test-server.ts'
 import { type Append, Commits, type Committed } from './commits.ts'
 

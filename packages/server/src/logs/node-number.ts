@@ -6,7 +6,7 @@
 import type { Host } from '../platform/host.ts'
 import { type Periodic, periodically } from '../platform/periodically.ts'
 import type { Database } from '../storage/database.ts'
-import type { Fence } from '../storage/procedures/entries.ts'
+import type { Fence } from '../storage/procedures/append-types.ts'
 import { nodeCount } from './message-ids.ts'
 
 export interface NodeLease {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { talkWorld } from '../test-support/talk-world.ts'
+import { talkWorld } from '../test-support/channel-world.ts'
 import { testServer } from '../test-support/test-server.ts'
 
 test('the concurrent requests of one user are limited; more are refused with the time to wait, and others proceed', async () => {

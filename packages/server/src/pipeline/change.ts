@@ -19,7 +19,7 @@ import type { Host } from '../platform/host.ts'
 import type { SendContext } from '../sessions/send-context.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { appendEntries } from '../storage/procedures/append.ts'
-import type { NewEntry } from '../storage/procedures/entries.ts'
+import type { NewEntry } from '../storage/procedures/append-types.ts'
 import { noticeType } from '../storage/tables.ts'
 
 /** The route of an event: its log, its author and its audience. */

@@ -1,8 +1,8 @@
 // Pages with messages end at a number of bytes, can be continued, and lose and repeat nothing.
 
 import { describe, expect, test } from 'vitest'
+import { type Device, talkWorld } from '../test-support/channel-world.ts'
 import { foundInAll, search } from '../test-support/search.ts'
-import { type Device, talkWorld } from '../test-support/talk-world.ts'
 import { threadWorld } from '../test-support/thread-world.ts'
 import { countWithin } from './page-bytes.ts'
 

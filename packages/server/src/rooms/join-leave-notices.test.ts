@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Device } from '../test-support/channel-world.ts'
 import { joinRoom, leaveRoom } from '../test-support/room-channel.ts'
 import { quiet, roomNews, roomWorld } from '../test-support/room-world.ts'
-import type { Device } from '../test-support/talk-world.ts'
 
 /** A room with more users than are reported one by one. */
 async function crowd(more = {}) {

@@ -5,7 +5,7 @@ import type { Services } from '../pipeline/context.ts'
 import { hasSample, shownSample } from './loopback-only.ts'
 import { people } from './people.ts'
 import { type RemovalParts, removeSample } from './removal.ts'
-import { samplePeople } from './sample-setting.ts'
+import { samplePeople } from './sample-state.ts'
 
 export function sampleRoutes(services: Services, rest: RemovalParts['rest']) {
   const { database, directory, config } = services

@@ -8,7 +8,7 @@ import type { Services } from '../pipeline/context.ts'
 import { isLoopback } from '../rate-limits/loopback.ts'
 import type { Database } from '../storage/database.ts'
 import { people, samplePassword } from './people.ts'
-import { samplePeople } from './sample-setting.ts'
+import { samplePeople } from './sample-state.ts'
 
 /** Whether the server listens on loopback only. */
 export const isLocal = ({ host }: Pick<Config, 'host'>): boolean => host === 'localhost' || isLoopback(host)

@@ -8,9 +8,9 @@ import {
   toKeyValues,
 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import type { Device } from '../test-support/channel-world.ts'
 import { joinRoom, sayInRoom } from '../test-support/room-channel.ts'
 import { type RoomWorld, roomWorld, textsOf } from '../test-support/room-world.ts'
-import type { Device } from '../test-support/talk-world.ts'
 import { botName } from './people.ts'
 import { type Pip, startPip } from './pip.ts'
 import { answerTo } from './pip-answers.ts'

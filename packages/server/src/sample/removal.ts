@@ -11,7 +11,7 @@ import type { Sql } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { issueAppToken, issueUserToken } from '../tokens/mint.ts'
 import { people } from './people.ts'
-import { noteRemoved } from './sample-setting.ts'
+import { noteRemoved } from './sample-state.ts'
 
 export interface RemovalParts {
   readonly services: Services

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '../cli/run-command.ts'
-import { talkWorld, until } from '../test-support/talk-world.ts'
+import { talkWorld, until } from '../test-support/channel-world.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
 
 test('users of a disabled app are disconnected, and refused when they reconnect', async () => {

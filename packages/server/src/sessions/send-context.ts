@@ -2,7 +2,7 @@
 
 import type { Conversation } from '../directory/directory.ts'
 import type { Commits } from '../logs/commits.ts'
-import type { Appended } from '../storage/procedures/entries.ts'
+import type { Appended } from '../storage/procedures/append-types.ts'
 import type { Session } from './session.ts'
 
 /** The data that is needed again when the entry is durable. */

@@ -6,7 +6,7 @@ import { createTestClock } from './contract-setup.ts'
 import type { World } from './contract-world.ts'
 import { append, entry, makeWorld } from './contract-world.ts'
 import type { Database } from './database.ts'
-import type { Appended, NewEntry } from './procedures/entries.ts'
+import type { Appended, NewEntry } from './procedures/append-types.ts'
 import { recallMessage } from './procedures/messages.ts'
 import { openLog } from './procedures/open-log.ts'
 

@@ -5,7 +5,7 @@ import { createTestClock } from './contract-setup.ts'
 import type { World } from './contract-world.ts'
 import { append, entry, makeWorld, upTo } from './contract-world.ts'
 import type { Database } from './database.ts'
-import type { EntryEvent } from './procedures/entries.ts'
+import type { EntryEvent } from './procedures/append-types.ts'
 
 export function eventsContract(name: string, open: Open): void {
   describe(`${name}: events of entries`, () => {

@@ -1,7 +1,7 @@
 // Fixtures of the contract suites: an app, users, conversations and entries.
 import type { Database } from './database.ts'
 import { appendEntries } from './procedures/append.ts'
-import type { Append, Appended, NewEntry } from './procedures/entries.ts'
+import type { Append, Appended, NewEntry } from './procedures/append-types.ts'
 
 export interface World {
   readonly users: readonly number[]

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activityContract } from './contract-activity.ts'
 import { appendContract } from './contract-append.ts'
 import { eventsContract } from './contract-events.ts'
+import { echo, setAndFail, setSetting, settings } from './contract-helper-procedures.ts'
 import { messagesContract } from './contract-messages.ts'
-import { echo, setAndFail, setSetting, settings } from './contract-procedures.ts'
 import { sessionsContract } from './contract-sessions.ts'
 import {
   createTestClock,

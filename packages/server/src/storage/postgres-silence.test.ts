@@ -2,7 +2,7 @@
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { setSetting } from './contract-procedures.ts'
+import { setSetting } from './contract-helper-procedures.ts'
 import { type OpenOptions, openDatabase } from './open-database.ts'
 import { newDatabase } from './test-postgres.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { databaseContract } from './contract.ts'
-import { setSetting } from './contract-procedures.ts'
+import { setSetting } from './contract-helper-procedures.ts'
 import { createTestClock } from './contract-setup.ts'
 import { append, entry, makeWorld } from './contract-world.ts'
 import type { Sql } from './database.ts'

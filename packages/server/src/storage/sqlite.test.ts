@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { databaseContract } from './contract.ts'
-import { blowUp, disappear, setSetting, settings } from './contract-procedures.ts'
+import { blowUp, disappear, setSetting, settings } from './contract-helper-procedures.ts'
 import type { Open } from './contract-setup.ts'
 import { createTestClock } from './contract-setup.ts'
 import { append, entry, makeWorld } from './contract-world.ts'
@@ -17,7 +17,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 let folders = 0
 const newFolder = (): string => join(root, String(++folders))
-const procedureModules = [new URL('./contract-procedures.ts', import.meta.url).href]
+const procedureModules = [new URL('./contract-helper-procedures.ts', import.meta.url).href]
 
 function inFile(options: Partial<OpenOptions>): Open {
   return async (clock) => {

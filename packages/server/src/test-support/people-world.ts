@@ -24,7 +24,7 @@ import { isInAudience } from '../logs/audience.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { recallMessage } from '../storage/procedures/messages.ts'
-import { settled } from './talk-world.ts'
+import { settled } from './channel-world.ts'
 import { type RecordingWire, signedIn, type TestServer, testServer } from './test-server.ts'
 
 export interface Person {

@@ -13,8 +13,8 @@ import {
   readSendFailure,
   userDomain,
 } from '@parley/protocol'
+import type { Answer, Device } from './channel-world.ts'
 import { done, type Expected } from './rule-tables.ts'
-import type { Answer, Device } from './talk-world.ts'
 
 const operate = (device: Device, roomId: string, body: MUCBody): Promise<Answer> =>
   device.sendMeta({

@@ -4,9 +4,9 @@
 import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
+import type { Device } from './channel-world.ts'
 import { joinRoom } from './room-channel.ts'
 import { quiet, type RoomWorld, roomNews, roomWorld } from './room-world.ts'
-import type { Device } from './talk-world.ts'
 
 export interface RoomScene {
   readonly world: RoomWorld

@@ -6,10 +6,10 @@ import { Role } from '../directory/groups.ts'
 import { memoryDisk } from '../files/memory-disk.ts'
 import { insertPresent, insertRoom, storeFacts, storeStandings } from '../rooms/queries.ts'
 import type { RoomStanding } from '../rooms/room.ts'
+import { type Device, talkWorld } from './channel-world.ts'
 import { joinRoom, leaveRoom, saidBy, sayInRoom } from './room-channel.ts'
 import { type Actor, actors, type Case, done, type Expected, type TargetKind } from './room-table.ts'
 import { storeMessage } from './stored-message.ts'
-import { type Device, talkWorld } from './talk-world.ts'
 
 /** The acting user: one of each kind, and the owner is the same user inside and outside. */
 const userOf = (actor: Actor): string => (actor === 'owner outside' ? 'owner' : actor.replace(' ', '-'))

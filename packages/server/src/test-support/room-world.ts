@@ -16,7 +16,7 @@ import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
-import { type Device, type TalkWorld, talkWorld } from './talk-world.ts'
+import { type Device, type TalkWorld, talkWorld } from './channel-world.ts'
 import { runningHost } from './test-server.ts'
 
 export interface TimedHost extends Host {

@@ -4,7 +4,7 @@ import type { Stream } from '@parley/protocol'
 import { expect } from 'vitest'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../storage/database.ts'
-import { type Device, settled, talkWorld } from './talk-world.ts'
+import { type Device, settled, talkWorld } from './channel-world.ts'
 import { runningHost } from './test-server.ts'
 import { ringingHost } from './timer-host.ts'
 

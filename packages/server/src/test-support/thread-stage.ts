@@ -3,8 +3,8 @@
 
 import { readHttpFailure, readSendFailure } from '@parley/protocol'
 import type { Sql } from '../storage/database.ts'
+import { type Device, talkWorld } from './channel-world.ts'
 import { storeMessage } from './stored-message.ts'
-import { type Device, talkWorld } from './talk-world.ts'
 import { type Actor, actors, done, type Expected, type State, type TargetKind } from './thread-table.ts'
 
 export { type State, states } from './thread-table.ts'

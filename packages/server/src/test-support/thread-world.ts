@@ -4,7 +4,7 @@ import { decode, type EventValue, events, type Meta, MUCBody, NameSpace, readEve
 import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
-import { type Device, settled, talkWorld } from './talk-world.ts'
+import { type Device, settled, talkWorld } from './channel-world.ts'
 
 export async function threadWorld(
   config: Partial<Config> = {},

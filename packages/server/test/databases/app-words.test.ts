@@ -9,7 +9,7 @@ import { ensureApp } from '../../src/areas/session/apps.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { defaults } from '../../src/config/config.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/talk-world.ts'
+import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
 
 const path = 'parley/v1/moderation/words'
 

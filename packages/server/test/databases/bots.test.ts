@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Moderation } from '../../src/moderation/moderation.ts'
 import type { ServerOptions } from '../../src/server-options.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled } from '../../src/test-support/talk-world.ts'
+import { settled } from '../../src/test-support/channel-world.ts'
 import { type TestServer, testServer } from '../../src/test-support/test-server.ts'
 
 type Json = Record<string, unknown>

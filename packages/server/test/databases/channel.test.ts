@@ -4,7 +4,7 @@
 import { BodyType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/talk-world.ts'
+import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
 
 describe(`on ${databaseName}`, () => {
   test('a group message is read, gets reactions, is edited and recalled', async () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../src/storage/database.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { type Device, settled, talkWorld } from '../../src/test-support/talk-world.ts'
+import { type Device, settled, talkWorld } from '../../src/test-support/channel-world.ts'
 
 async function people(database: Database, config = {}) {
   const world = await talkWorld(config, database)

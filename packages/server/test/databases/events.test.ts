@@ -5,7 +5,7 @@ import { runCommand } from '../../src/cli/run-command.ts'
 import type { BackendEvent } from '../../src/events/event-json.ts'
 import { findOldEvents, numberBefore, removeOldEvents } from '../../src/events/queries.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { type Device, talkWorld } from '../../src/test-support/talk-world.ts'
+import { type Device, talkWorld } from '../../src/test-support/channel-world.ts'
 
 describe(`events on ${databaseName}`, () => {
   test('a reader who follows the numbers misses nothing while many write', async () => {

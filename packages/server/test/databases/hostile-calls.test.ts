@@ -16,7 +16,7 @@ import { createRandom, type Random } from '@parley/testkit'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { type TalkWorld, talkWorld } from '../../src/test-support/talk-world.ts'
+import { type TalkWorld, talkWorld } from '../../src/test-support/channel-world.ts'
 
 const catalogue = [calls, legacyCalls, backendCalls]
   .flatMap((areas) => Object.values(areas))

@@ -19,7 +19,7 @@ import { createRandom, type Random } from '@parley/testkit'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { talkWorld } from '../../src/test-support/talk-world.ts'
+import { talkWorld } from '../../src/test-support/channel-world.ts'
 import { RecordingWire } from '../../src/test-support/test-server.ts'
 
 const frames = moreRuns(200)

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { settled } from '../../src/test-support/talk-world.ts'
+import { settled } from '../../src/test-support/channel-world.ts'
 import { mark, plantedWorld } from '../erasure/planted-world.ts'
 
 async function connect(url: string): Promise<pg.Client> {

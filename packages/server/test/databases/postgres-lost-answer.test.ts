@@ -6,7 +6,7 @@ import { BodyType } from '@parley/protocol'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld, until } from '../../src/test-support/talk-world.ts'
+import { settled, talkWorld, until } from '../../src/test-support/channel-world.ts'
 
 const commit = 'COMMIT\0'
 

@@ -11,7 +11,7 @@ import type { Moved, MoveOptions } from '../../src/storage/move/move.ts'
 import { moveDatabase } from '../../src/storage/move/move.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { databaseWithoutSchema, newDatabase } from '../../src/storage/test-postgres.ts'
-import { talkWorld } from '../../src/test-support/talk-world.ts'
+import { talkWorld } from '../../src/test-support/channel-world.ts'
 
 function folder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'parley-move-'))

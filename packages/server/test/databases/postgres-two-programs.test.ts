@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
-import { type Device, settled, type TalkWorld, talkWorld } from '../../src/test-support/talk-world.ts'
+import { type Device, settled, type TalkWorld, talkWorld } from '../../src/test-support/channel-world.ts'
 
 async function twoPrograms(work: (here: TalkWorld, there: TalkWorld) => Promise<void>): Promise<void> {
   const url = await newDatabase()

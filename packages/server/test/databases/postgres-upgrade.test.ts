@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/storage/open-database.ts'
 import { online } from '../../src/storage/test-migrations.ts'
 import { databaseWithoutSchema } from '../../src/storage/test-postgres.ts'
 import { addColumn, connected, tablesOf } from '../../src/storage/test-postgres-columns.ts'
-import { talkWorld } from '../../src/test-support/talk-world.ts'
+import { talkWorld } from '../../src/test-support/channel-world.ts'
 
 interface Load {
   /** Waits for that many more rounds of all calls. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { HistoryRetention } from '../../src/retention/history-retention.ts'
 import { indexLogs } from '../../src/storage/procedures/search-index.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/talk-world.ts'
+import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
 
 const day = 86_400_000
 

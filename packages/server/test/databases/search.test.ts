@@ -4,8 +4,8 @@ import { createRandom, makeSentences, queriesOf } from '@parley/testkit'
 import { describe, expect, test } from 'vitest'
 import { Indexer } from '../../src/areas/search/indexing.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
+import { talkWorld } from '../../src/test-support/channel-world.ts'
 import { found, foundInAll, search, storeTexts } from '../../src/test-support/search.ts'
-import { talkWorld } from '../../src/test-support/talk-world.ts'
 import { runningHost } from '../../src/test-support/test-server.ts'
 
 describe(`search on ${databaseName}`, () => {

@@ -4,7 +4,7 @@
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/talk-world.ts'
+import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
 
 describe(`the server API on ${databaseName}`, () => {
   test('keys, audit, mutes, batches, broadcasts, counts and lists', async () => {

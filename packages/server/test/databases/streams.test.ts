@@ -3,7 +3,7 @@
 import { StreamStatus } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { talkWorld, until } from '../../src/test-support/talk-world.ts'
+import { talkWorld, until } from '../../src/test-support/channel-world.ts'
 import { runningHost } from '../../src/test-support/test-server.ts'
 import { ringingHost } from '../../src/test-support/timer-host.ts'
 

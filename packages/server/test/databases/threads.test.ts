@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
+import type { Device } from '../../src/test-support/channel-world.ts'
 import { found } from '../../src/test-support/search.ts'
-import type { Device } from '../../src/test-support/talk-world.ts'
 import { threadWorld } from '../../src/test-support/thread-world.ts'
 
 describe(`[THR-10] threads on ${databaseName}`, () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isInAudience } from '../../src/logs/audience.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
-import { settled, type TalkWorld, talkWorld } from '../../src/test-support/talk-world.ts'
+import { settled, type TalkWorld, talkWorld } from '../../src/test-support/channel-world.ts'
 import { type HeldDatabase, heldDatabase } from './held-database.ts'
 import { ModelDevice } from './model-device.ts'
 

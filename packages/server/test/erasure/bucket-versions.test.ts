@@ -5,7 +5,7 @@ import { runCommand } from '../../src/cli/run-command.ts'
 import { defaults } from '../../src/config/config.ts'
 import { startVersionedStore } from '../../src/files/test-support/versioned-store.ts'
 import { openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/talk-world.ts'
+import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
 
 async function worldOnBucket(options: { readonly mayDeleteVersions: boolean }) {
   const store = await startVersionedStore(options)

@@ -10,7 +10,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../src/index.ts'
 import { indexLogs } from '../../src/storage/procedures/search-index.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/talk-world.ts'
+import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
 
 /** The word of a place: one term for the search index. */
 export const word = (name: string): string => `cnry${name}zq`

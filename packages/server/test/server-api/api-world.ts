@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import type { Config } from '../../src/config/config.ts'
+import type { Device } from '../../src/test-support/channel-world.ts'
 import { type RoomWorld, roomWorld } from '../../src/test-support/room-world.ts'
-import type { Device } from '../../src/test-support/talk-world.ts'
 import { oddIn } from './answer-schema.ts'
 
 export interface ApiWorld extends RoomWorld {

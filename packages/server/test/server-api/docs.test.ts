@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/run-command.ts'
-import { settled } from '../../src/test-support/talk-world.ts'
+import { settled } from '../../src/test-support/channel-world.ts'
 import { testServer } from '../../src/test-support/test-server.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/server-api.md'), 'utf8')

@@ -7,7 +7,7 @@ import { createKey } from '../../src/areas/operating/keys.ts'
 import { withOtherPaths } from '../../src/areas/path-aliases.ts'
 import { ensureApp } from '../../src/areas/session/apps.ts'
 import { mayActAsUser } from '../../src/pipeline/actor.ts'
-import { settled } from '../../src/test-support/talk-world.ts'
+import { settled } from '../../src/test-support/channel-world.ts'
 import { type TestServer, testServer } from '../../src/test-support/test-server.ts'
 import { oddIn } from './answer-schema.ts'
 

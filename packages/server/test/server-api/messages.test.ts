@@ -1,8 +1,8 @@
 import { BodyType, ContentType, fromKeyValues, NameSpace } from '@parley/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { settled } from '../../src/test-support/channel-world.ts'
 import { joinRoom } from '../../src/test-support/room-channel.ts'
 import { quiet } from '../../src/test-support/room-world.ts'
-import { settled } from '../../src/test-support/talk-world.ts'
 import { type ApiRow, type ApiWorld, apiWorld, type Kept, testRows } from './api-world.ts'
 
 const file = { url: 'http://h/parley/demo/chatfiles/x', filename: 'a.bin', secret: 's' }

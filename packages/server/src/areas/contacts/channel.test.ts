@@ -1,6 +1,6 @@
 import { encode, NameSpace, RosterBody, RosterOperation, userDomain } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import { type Device, settled, talkWorld } from '../../test-support/talk-world.ts'
+import { type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
 
 const operate = (device: Device, operation: number, names: readonly string[], reason = '') =>
   device.sendMeta({

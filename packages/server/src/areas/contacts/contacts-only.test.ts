@@ -2,7 +2,7 @@
 
 import { BodyType } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import { type Answer, type Device, settled, talkWorld } from '../../test-support/talk-world.ts'
+import { type Answer, type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
 
 const said = ({ code, reason }: Answer) => `${code} ${reason}`
 const stranger = '1 nonroster'

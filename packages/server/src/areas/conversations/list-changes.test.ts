@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Device, settled, talkWorld } from '../../test-support/talk-world.ts'
+import { type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
 
 async function people(config = {}) {
   const world = await talkWorld(config)

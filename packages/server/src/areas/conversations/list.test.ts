@@ -1,6 +1,6 @@
 import { toKeyValues } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { talkWorld } from '../../test-support/talk-world.ts'
+import { talkWorld } from '../../test-support/channel-world.ts'
 
 async function people() {
   const world = await talkWorld()

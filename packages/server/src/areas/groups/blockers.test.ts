@@ -1,7 +1,7 @@
 // Users who have blocked another user are not added to that user's groups without consent.
 
 import { describe, expect, test } from 'vitest'
-import { settled, talkWorld } from '../../test-support/talk-world.ts'
+import { settled, talkWorld } from '../../test-support/channel-world.ts'
 
 async function people(config = {}) {
   const world = await talkWorld(config)

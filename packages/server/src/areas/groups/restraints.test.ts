@@ -1,8 +1,8 @@
 // The effects of mutes, bans, the allowlist, shields and disabled groups on sending over the channel.
 
 import { describe, expect, test } from 'vitest'
+import { type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
 import { eventsOf } from '../../test-support/people-world.ts'
-import { type Device, settled, talkWorld } from '../../test-support/talk-world.ts'
 
 async function scene() {
   const world = await talkWorld()

@@ -1,7 +1,7 @@
 import { decode, groupDomain, MessageBody, Meta, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, sayInRoom } from '../../test-support/room-channel.ts'
-import type { Device } from '../../test-support/talk-world.ts'
 import { threadWorld } from '../../test-support/thread-world.ts'
 
 interface Page {

@@ -1,6 +1,6 @@
 import { decode, groupDomain, MessageBody, Meta, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Device, talkWorld } from '../../test-support/talk-world.ts'
+import { type Device, talkWorld } from '../../test-support/channel-world.ts'
 
 async function inGroup() {
   const world = await talkWorld()

@@ -1,6 +1,6 @@
 import { BodyType, groupDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Device, settled, talkWorld } from '../../test-support/talk-world.ts'
+import { type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
 
 async function people() {
   const world = await talkWorld()

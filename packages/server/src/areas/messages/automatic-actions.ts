@@ -8,8 +8,13 @@ import type { Context } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
 import { isMutedAt } from '../memberships/shared.ts'
 import { muteEverywhere } from '../people/shared.ts'
+import {
+  effectiveLimits,
+  ownLimits,
+  type ReportLimits,
+  serverLimitsOf,
+} from './automatic-action-thresholds.ts'
 import { recallStored } from './backend-recall-edit.ts'
-import { effectiveLimits, ownLimits, type ReportLimits, serverLimitsOf } from './report-limits.ts'
 import { noLog } from './report-queries.ts'
 import { storedMessage } from './stored-target.ts'
 

@@ -1,6 +1,6 @@
 import { BodyType, encode, groupDomain, MessageBody, NameSpace, RouteType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, settled, talkWorld } from '../../test-support/talk-world.ts'
+import { type Answer, settled, talkWorld } from '../../test-support/channel-world.ts'
 
 const { CHAT, GROUPCHAT } = BodyType
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`

@@ -10,7 +10,7 @@ import {
   ValueType,
 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, type Device, settled, talkWorld } from '../../test-support/talk-world.ts'
+import { type Answer, type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
 
 const { EDIT, CHAT } = BodyType
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`

@@ -2,7 +2,7 @@
 
 import { BodyType, events, NameSpace, readEvent, StatusCode } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Device, type TalkWorld, talkWorld } from '../../test-support/talk-world.ts'
+import { type Device, type TalkWorld, talkWorld } from '../../test-support/channel-world.ts'
 
 const ask = (world: TalkWorld, who: Device, method: string, path: string, body?: unknown) =>
   world.ask(method, path, body, who.token)

@@ -1,6 +1,6 @@
 import { BodyType } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import { type Device, settled, type TalkWorld, talkWorld, until } from '../../test-support/talk-world.ts'
+import { type Device, settled, type TalkWorld, talkWorld, until } from '../../test-support/channel-world.ts'
 import { ringingHost } from '../../test-support/timer-host.ts'
 
 const { CHANNEL_ACK } = BodyType

@@ -2,7 +2,7 @@ import { BodyType, ContentType, type MessageBody } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import type { Moderation, Question, Verdict } from '../../moderation/moderation.ts'
 import { EntryFlag } from '../../storage/tables.ts'
-import { type Answer, type Device, settled, talkWorld, until } from '../../test-support/talk-world.ts'
+import { type Answer, type Device, settled, talkWorld, until } from '../../test-support/channel-world.ts'
 
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`
 

@@ -2,7 +2,7 @@
 
 import { BodyType, encode, groupDomain, MUCBody, MUCOperation, NameSpace, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { settled, talkWorld } from '../../test-support/talk-world.ts'
+import { settled, talkWorld } from '../../test-support/channel-world.ts'
 
 const note = [{ key: 'recallMessageExtensionInfo', type: ValueType.STRING, stringValue: 'a note' }]
 

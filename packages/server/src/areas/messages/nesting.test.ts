@@ -2,8 +2,8 @@
 
 import { BodyType, ContentType, encode, MessageBody, Meta, NameSpace, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import { settled, talkWorld } from '../../test-support/channel-world.ts'
 import { search } from '../../test-support/search.ts'
-import { settled, talkWorld } from '../../test-support/talk-world.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const value = (depth: number) => ({ key: 'k', type: ValueType.JSON_STRING, stringValue: nested(depth) })

@@ -1,6 +1,6 @@
 import { BodyType, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, settled, talkWorld } from '../../test-support/talk-world.ts'
+import { type Answer, settled, talkWorld } from '../../test-support/channel-world.ts'
 
 const { RECALL, READ_ACK, CHAT } = BodyType
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`

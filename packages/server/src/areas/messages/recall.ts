@@ -3,9 +3,9 @@
 import { BodyType, decode, encode, KeyValue, MessageBody, Meta, ValueType } from '@parley/protocol'
 import { stored } from '../../logs/commit-recovery.ts'
 import { recallMessage } from '../../storage/procedures/messages.ts'
-import { type AttachedTextParts, visibleAttachedText } from './attached-texts.ts'
 import { metaText, ownClaims } from './body.ts'
 import { type Incoming, makeEntry } from './incoming-message.ts'
+import { type AttachedTextParts, visibleAttachedText } from './recall-and-receipt-texts.ts'
 import {
   appendedOf,
   type Changed,

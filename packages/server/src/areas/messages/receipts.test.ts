@@ -1,6 +1,6 @@
 import { BodyType, type MessageBody, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, type Device, settled, talkWorld } from '../../test-support/talk-world.ts'
+import { type Answer, type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
 
 const { READ_ACK, DELIVER_ACK, CHANNEL_ACK, CHAT } = BodyType
 

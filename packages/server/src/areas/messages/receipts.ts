@@ -3,11 +3,11 @@
 
 import { BodyType, decode, encode, MessageBody, ValueType } from '@parley/protocol'
 import { onlyDevice, onlyUsers } from '../../logs/audience.ts'
-import type { Confirmation } from '../../storage/procedures/entries.ts'
+import type { Confirmation } from '../../storage/procedures/append-types.ts'
 import { countRoom, countText } from '../../storage/procedures/group-receipts.ts'
-import { type AttachedTextParts, visibleAttachedText } from './attached-texts.ts'
 import { receiptPayload } from './body.ts'
 import { type EntryProperties, type Incoming, type MadeEntry, makeEntry } from './incoming-message.ts'
+import { type AttachedTextParts, visibleAttachedText } from './recall-and-receipt-texts.ts'
 import { isNewcomer, type Target } from './targets.ts'
 
 type Parts = Parameters<typeof makeEntry>[0] & AttachedTextParts

@@ -10,7 +10,7 @@ import {
   userDomain,
 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, type Device, settled, talkWorld } from '../../test-support/talk-world.ts'
+import { type Answer, type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
 import { ensureApp } from '../session/apps.ts'
 
 const { CHAT, GROUPCHAT, CHATROOM, READ_ACK, RECALL, EDIT } = BodyType

@@ -1,7 +1,7 @@
 import { BodyType, ContentType, fromKeyValues, StreamStatus, SubType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import { settled } from '../../test-support/channel-world.ts'
 import { modern, older, pieces, streamStage as stage, told } from '../../test-support/streams.ts'
-import { settled } from '../../test-support/talk-world.ts'
 
 describe('[STR-1] a streamed message', () => {
   test('is sent piece by piece, and then as a whole', async () => {

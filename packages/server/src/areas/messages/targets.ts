@@ -8,7 +8,7 @@ import type { Thread } from '../../directory/threads.ts'
 import type { Name } from '../../frames/read.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Rooms } from '../../rooms/rooms.ts'
-import type { VersionCheck } from '../../storage/procedures/entries.ts'
+import type { VersionCheck } from '../../storage/procedures/append-types.ts'
 import { type Refusal, refusal, wrong } from './refusals.ts'
 import {
   type Attempt,

@@ -1,7 +1,7 @@
 import { BodyType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { allBut, nobody, onlineOnly, onlyDevice, onlyUsers } from '../../logs/audience.ts'
-import { talkWorld } from '../../test-support/talk-world.ts'
+import { talkWorld } from '../../test-support/channel-world.ts'
 import { createAccount } from '../session/accounts.ts'
 import { ensureApp } from '../session/apps.ts'
 import { type Found, findMessage, findVisible, isVisible, readMessageId } from './visibility.ts'

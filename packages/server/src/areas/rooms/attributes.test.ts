@@ -1,9 +1,9 @@
 import { roomLimits } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, leaveRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
 import { quiet, roomNews } from '../../test-support/room-world.ts'
-import type { Device } from '../../test-support/talk-world.ts'
 import { settingOf } from './attribute-rules.ts'
 
 const path = ({ id }: RoomScene, who: Device, forced = '') =>

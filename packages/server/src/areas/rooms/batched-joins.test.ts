@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Room } from '../../rooms/room.ts'
+import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, leaveRoom, sayInRoom } from '../../test-support/room-channel.ts'
 import { quiet, roomNews, roomWorld, textsOf } from '../../test-support/room-world.ts'
-import type { Device } from '../../test-support/talk-world.ts'
 
 async function rush(people: number, room = {}) {
   const world = await roomWorld({ roomLast: 2 })

@@ -20,7 +20,7 @@ import { handle } from '../../pipeline/handler.ts'
 import type { Priority } from '../../rooms/load-shedding.ts'
 import type { Room } from '../../rooms/room.ts'
 import { appendEntries } from '../../storage/procedures/append.ts'
-import type { NewEntry } from '../../storage/procedures/entries.ts'
+import type { NewEntry } from '../../storage/procedures/append-types.ts'
 import { authorOf, kindOf, restBody, writtenIn } from '../messages/shared.ts'
 
 const { broadcast } = backendCalls.rooms

@@ -16,7 +16,7 @@ import { roomMutes } from './mutes.ts'
 import { modifyingRooms } from './settings.ts'
 import { roomFiles } from './shared-files.ts'
 import { superAdmins } from './super-admins.ts'
-import { roomTags } from './tags.ts'
+import { roomTags } from './user-tags.ts'
 
 export const rooms = [
   ...makingRooms,

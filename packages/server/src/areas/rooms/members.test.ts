@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, leaveRoom, sayInRoom } from '../../test-support/room-channel.ts'
 import { quiet, roomNews, roomWorld, textsOf } from '../../test-support/room-world.ts'
-import type { Device } from '../../test-support/talk-world.ts'
 
 async function people(config = {}) {
   const world = await roomWorld(config)

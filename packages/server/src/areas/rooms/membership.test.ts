@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../storage/open-database.ts'
+import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, sayInRoom } from '../../test-support/room-channel.ts'
 import { quiet, roomNews, roomWorld, signOut, textsOf } from '../../test-support/room-world.ts'
-import type { Device } from '../../test-support/talk-world.ts'
 
 const grace = { roomGraceMs: 60_000, idleMs: 10_000_000 }
 

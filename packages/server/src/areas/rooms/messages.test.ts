@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { BodyType, ContentType, RouteType } from '@parley/protocol'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Moderation, Question } from '../../moderation/moderation.ts'
+import type { Answer, Device } from '../../test-support/channel-world.ts'
 import { joinRoom, leaveRoom, sayInRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
 import { quiet } from '../../test-support/room-world.ts'
-import type { Answer, Device } from '../../test-support/talk-world.ts'
 
 const texts = (device: Device) => device.gotOf(BodyType.CHATROOM).map(({ text }) => text)
 const idOf = ({ serverId }: Answer) => serverId ?? ''

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Device } from '../../test-support/channel-world.ts'
 import { sayInRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
 import { roomNews } from '../../test-support/room-world.ts'
-import type { Device } from '../../test-support/talk-world.ts'
 
 const mute = ({ act }: RoomScene, who: Device, usernames: unknown, mute_duration: unknown = -1) =>
   act(who, 'POST', 'mute', { usernames, mute_duration })

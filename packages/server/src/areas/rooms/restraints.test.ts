@@ -1,10 +1,10 @@
 // The allowlist, the ban of the whole room, and the announcement.
 
 import { describe, expect, test } from 'vitest'
+import type { Device } from '../../test-support/channel-world.ts'
 import { sayInRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
 import { roomNews } from '../../test-support/room-world.ts'
-import type { Device } from '../../test-support/talk-world.ts'
 
 describe('the ban of a whole room', () => {
   test('[ROOM-43] stops everybody except for owner, admins and the allowlist, and all are told', async () => {

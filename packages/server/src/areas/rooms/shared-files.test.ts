@@ -4,10 +4,10 @@ import { roomLimits } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { memoryDisk } from '../../files/memory-disk.ts'
 import { pieces, textOf } from '../../files/test-support/file-world.ts'
+import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, leaveRoom } from '../../test-support/room-channel.ts'
 import { roomScene } from '../../test-support/room-scene.ts'
 import { roomNews } from '../../test-support/room-world.ts'
-import type { Device } from '../../test-support/talk-world.ts'
 
 async function scene() {
   const disk = memoryDisk()

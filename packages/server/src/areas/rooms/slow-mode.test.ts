@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, sayInRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
-import type { Device } from '../../test-support/talk-world.ts'
 
 const setPace = ({ world, id }: RoomScene, who: Device, slow_seconds: unknown) =>
   world.ask('PUT', `chatrooms/${id}`, { slow_seconds }, who.token)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { talkWorld } from '../../test-support/channel-world.ts'
 import { found, foundInAll, search, storeTexts } from '../../test-support/search.ts'
-import { talkWorld } from '../../test-support/talk-world.ts'
 
 async function people() {
   const world = await talkWorld()

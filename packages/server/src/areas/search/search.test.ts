@@ -1,7 +1,7 @@
 import { BodyType, ContentType, SubType, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import { talkWorld } from '../../test-support/channel-world.ts'
 import { found, search } from '../../test-support/search.ts'
-import { talkWorld } from '../../test-support/talk-world.ts'
 
 async function people() {
   const world = await talkWorld()

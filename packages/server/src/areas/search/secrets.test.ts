@@ -2,8 +2,8 @@
 
 import { RouteType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
+import { type Device, talkWorld } from '../../test-support/channel-world.ts'
 import { found, foundInAll, search } from '../../test-support/search.ts'
-import { type Device, talkWorld } from '../../test-support/talk-world.ts'
 
 async function people() {
   const world = await talkWorld()

@@ -1,7 +1,7 @@
 import { Command, decode, encode, MSync, Provision, userDomain } from '@parley/protocol'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { until } from '../../test-support/talk-world.ts'
+import { until } from '../../test-support/channel-world.ts'
 import { RecordingWire, type TestServer, testServer } from '../../test-support/test-server.ts'
 
 const self = 'users/alice/resources'

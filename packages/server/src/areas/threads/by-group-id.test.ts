@@ -2,8 +2,8 @@
 
 import { readHttpFailure } from '@parley/protocol'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Device } from '../../test-support/channel-world.ts'
 import { found, search } from '../../test-support/search.ts'
-import type { Device } from '../../test-support/talk-world.ts'
 import { type ThreadWorld, threadWorld } from '../../test-support/thread-world.ts'
 
 let world: ThreadWorld

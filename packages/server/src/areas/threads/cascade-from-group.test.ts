@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../directory/groups.ts'
-import type { Device } from '../../test-support/talk-world.ts'
+import type { Device } from '../../test-support/channel-world.ts'
 import { newsNames, type ThreadWorld, threadNews, threadWorld } from '../../test-support/thread-world.ts'
 import { endAllThreads, endThreadsOf } from './cascade-from-group.ts'
 

@@ -5,7 +5,7 @@ import { request as httpsRequest } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { protocolVersion } from '@parley/protocol'
 import { unknownProxyProblem } from '../../config/gateway.ts'
-import type { ServerStatus } from '../../gateway/operator-socket.ts'
+import type { ServerStatus } from '../../gateway/operator-unix-socket.ts'
 import { statusOf } from '../server-connection.ts'
 
 export interface Finding {

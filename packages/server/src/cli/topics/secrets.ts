@@ -2,7 +2,7 @@
 
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../storage/database.ts'
-import { liveNodes } from '../../storage/secrets/node-keys.ts'
+import { liveNodes } from '../../storage/secrets/live-node-keys.ts'
 import { addKey, keyFileIn, keysInFile, writeKeys } from '../../storage/secrets/platform/key-file.ts'
 import { resetUnreadable } from '../../storage/secrets/reset.ts'
 import { nameKey } from '../../storage/secrets/secrets.ts'

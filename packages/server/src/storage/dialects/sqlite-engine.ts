@@ -4,9 +4,9 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { Scrubbed } from '../database.ts'
 import { monotonicNow } from '../platform/system-clock.ts'
 import { findProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
-import { type RowLists, rowsOf } from './row-lists.ts'
+import { type RowLists, rowsOf } from './row-transfer.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
-import { withStablePlan } from './stable-plans.ts'
+import { withStablePlan } from './sqlite-stable-plans.ts'
 import type { Outcome } from './write-queue.ts'
 
 /** How long to wait for another process that writes (a command-line tool, a backup). */

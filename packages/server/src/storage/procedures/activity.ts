@@ -3,8 +3,8 @@
 // while ahead, and most messages stay below it. The exact value is in the row of the log.
 import type { Sql } from '../sql.ts'
 import type { LogRow } from '../tables.ts'
+import type { NewEntry } from './append-types.ts'
 import { updateFrom } from './batched-statements.ts'
-import type { NewEntry } from './entries.ts'
 
 /** The effect of a batch on a log. Numbers and times are 0 if it has none. */
 export interface LogActivity extends Pick<LogRow, 'id' | 'active_until'> {

@@ -2,7 +2,7 @@
 // migrations/0016-append-statement.ts and 0020-append-with-events.ts and do the same as append.ts.
 import { bytesArray, numberArray, textArray } from '../dialects/binary-arrays.ts'
 import type { Statement } from '../sql.ts'
-import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
+import type { Append, Appended, NewCursor, NewEntry } from './append-types.ts'
 import { mentionedIn } from './mentions.ts'
 import { checksOf } from './version-checks.ts'
 

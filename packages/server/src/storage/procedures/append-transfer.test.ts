@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appendCarrier } from './append-transfer.ts'
-import type { Append, Appended, NewEntry } from './entries.ts'
+import type { Append, Appended, NewEntry } from './append-types.ts'
 
 const entry = (more: Partial<NewEntry> = {}): NewEntry => ({
   id: 7_000_000_000_001,

@@ -2,7 +2,7 @@
 // more than everything else on the path of a message.
 import type { Carrier } from '../sql.ts'
 import type { Flag } from '../tables.ts'
-import type { Append, Appended, Fence, NewCursor, NewEntry } from './entries.ts'
+import type { Append, Appended, Fence, NewCursor, NewEntry } from './append-types.ts'
 
 /** Lists, because an object with names costs more to copy than what it names here. */
 type PackedAppend = readonly [

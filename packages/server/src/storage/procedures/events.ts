@@ -3,7 +3,7 @@
 // never miss number 6.
 
 import type { Sql } from '../sql.ts'
-import type { EntryEvent, NewEntry } from './entries.ts'
+import type { EntryEvent, NewEntry } from './append-types.ts'
 
 export interface NewEvent {
   readonly appId: number

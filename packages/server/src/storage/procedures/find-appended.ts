@@ -2,8 +2,8 @@
 import { procedure, type Sql } from '../sql.ts'
 import type { EntryRow } from '../tables.ts'
 import { lockLogs } from './append.ts'
+import type { Appended, NewEntry } from './append-types.ts'
 import { selectIn } from './batched-statements.ts'
-import type { Appended, NewEntry } from './entries.ts'
 
 /**
  * The positions of those entries that are stored. Waits for the locks of their logs first: a transaction that is about

@@ -4,8 +4,8 @@
 import { Scanner } from '@parley/protocol/wire'
 import type { Sql, Value } from '../sql.ts'
 import type { EntryRow, MemberRow } from '../tables.ts'
+import type { Confirmed, NewEntry } from './append-types.ts'
 import { selectIn } from './batched-statements.ts'
-import type { Confirmed, NewEntry } from './entries.ts'
 
 /** The width of the number in characters, padded with leading spaces. */
 export const countRoom = 10

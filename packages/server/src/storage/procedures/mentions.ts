@@ -1,7 +1,7 @@
 // The users that stored messages mention, by name. Written in the commit of the message, read by the conversation list.
 import { decode, fromKeyValues, MessageBody, Meta } from '@parley/protocol/wire'
 import type { Sql } from '../sql.ts'
-import type { NewEntry } from './entries.ts'
+import type { NewEntry } from './append-types.ts'
 
 /** The name under which a mention of everybody is stored. */
 export const everybody = ''

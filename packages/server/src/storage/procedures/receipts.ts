@@ -2,8 +2,8 @@
 // the entry that carries them, and positions only move forward.
 import type { Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow } from '../tables.ts'
+import type { NewEntry } from './append-types.ts'
 import { selectIn, updateFrom } from './batched-statements.ts'
-import type { NewEntry } from './entries.ts'
 
 /** A new entry and its number. */
 export type Fresh = { readonly entry: NewEntry; readonly seq: number }

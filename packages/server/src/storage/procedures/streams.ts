@@ -14,7 +14,7 @@ import { entryColumns, streamColumns } from '../columns.ts'
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, type StreamRow, streamEndType } from '../tables.ts'
 import { appendEntries, lockLog } from './append.ts'
-import type { Appended, EntryEvent, NewEntry } from './entries.ts'
+import type { Appended, EntryEvent, NewEntry } from './append-types.ts'
 import { replaceTerms } from './search-index.ts'
 
 export interface NewStream {

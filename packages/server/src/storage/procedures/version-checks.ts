@@ -1,8 +1,8 @@
 // Compares the versions that the rules have seen with the stored ones, so that a removal, a mute or a block that was
 // answered holds for every later message, even through another program on the same database.
 import type { Row, Sql } from '../sql.ts'
+import type { NewEntry, VersionCheck } from './append-types.ts'
 import { selectIn } from './batched-statements.ts'
-import type { NewEntry, VersionCheck } from './entries.ts'
 
 /** The numbers of the kinds in the append statement. */
 const kinds: Readonly<Record<VersionCheck['kind'], number>> = { user: 0, group: 1, thread: 2 }

@@ -2,7 +2,7 @@
 // key for new ones. A server with another key refuses to start instead of signing tokens that the other nodes reject.
 
 import type { Database } from '../database.ts'
-import { hasNodeWithout } from './node-keys.ts'
+import { hasNodeWithout } from './live-node-keys.ts'
 import { addKey, type KeySettings, keyFileIn } from './platform/key-file.ts'
 import { currentKeyId, nameFirstKey, UnknownKey } from './secrets.ts'
 import { countSecrets, type SecretCounts, sealStored, secretTables } from './stored-secrets.ts'

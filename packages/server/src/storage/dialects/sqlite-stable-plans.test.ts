@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { withStablePlan } from './stable-plans.ts'
+import { withStablePlan } from './sqlite-stable-plans.ts'
 
 /** Executes the statement several times and counts those executions before which SQLite compiled it again. */
 function recompiled(text: string, ...values: (string | number)[]): { times: number; rows: number } {

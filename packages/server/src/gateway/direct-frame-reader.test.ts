@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { readDirectly } from './direct-frames.ts'
+import { readDirectly } from './direct-frame-reader.ts'
 
 const opened: { server: Server; socket: Socket }[] = []
 afterEach(() => {

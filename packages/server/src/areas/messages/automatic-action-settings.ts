@@ -4,14 +4,14 @@ import { backendCalls } from '@parley/protocol'
 import { asServer, checkAppSetting } from '../../pipeline/app-settings.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { mostReportsCounted } from './automatic-actions.ts'
 import {
   effectiveLimits,
   ownLimits,
   type ReportLimits,
   serverLimitsOf,
   setOwnLimits,
-} from './report-limits.ts'
+} from './automatic-action-thresholds.ts'
+import { mostReportsCounted } from './automatic-actions.ts'
 
 const { automaticActions, setAutomaticActions } = backendCalls.moderation
 

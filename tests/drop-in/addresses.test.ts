@@ -5,9 +5,9 @@ import { nodePlatform } from '@parley/client/node'
 import { connection as Connection } from '@parley/compat'
 import { miniCore } from '@parley/compat/core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FarSide, farSide } from './scripted-server.ts'
+import { farSide, type ScriptedServer } from './scripted-server.ts'
 
-let far: FarSide
+let far: ScriptedServer
 /** The targets of requests and sockets. */
 const asked: string[] = []
 const opened: Connection[] = []

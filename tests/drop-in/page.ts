@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { sharedChromium } from '../interop/chromium.ts'
-import type { FarSide } from './scripted-server.ts'
+import type { ScriptedServer } from './scripted-server.ts'
 import { longPauses } from './vectors.ts'
 
 export interface OpenPage {
@@ -12,7 +12,7 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
-export async function openPage(far: FarSide): Promise<OpenPage> {
+export async function openPage(far: ScriptedServer): Promise<OpenPage> {
   far.files.set('/drop-in.js', ['text/javascript', readFileSync(inject('dropIn'), 'utf8')])
   far.files.set('/', [
     'text/html',

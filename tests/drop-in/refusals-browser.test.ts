@@ -5,9 +5,9 @@ import { made } from './non-json-values.ts'
 import { type OpenPage, openPage } from './page.ts'
 import { reach, refuse } from './play-refusal.ts'
 import { checkRefusal, namedRefusals } from './refusals.ts'
-import { type FarSide, farSide } from './scripted-server.ts'
+import { farSide, type ScriptedServer } from './scripted-server.ts'
 
-let far: FarSide
+let far: ScriptedServer
 let open: OpenPage
 beforeAll(async () => {
   far = await farSide()

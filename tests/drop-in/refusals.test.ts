@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { made } from './non-json-values.ts'
 import { reach, refuse } from './play-refusal.ts'
 import { checkRefusal, namedRefusals, refusals } from './refusals.ts'
-import { type FarSide, farSide } from './scripted-server.ts'
+import { farSide, type ScriptedServer } from './scripted-server.ts'
 
-let far: FarSide
+let far: ScriptedServer
 const scope = globalThis as unknown as Record<string, { close?(): void } | undefined>
 beforeAll(async () => {
   far = await farSide()

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Reach, Refused } from './play-refusal.ts'
-import type { FarSide } from './scripted-server.ts'
+import type { ScriptedServer } from './scripted-server.ts'
 
 export interface Refusal {
   readonly call: string
@@ -24,7 +24,7 @@ export const namedRefusals = refusals.map((refusal, index) => {
 
 /** Replays one; no request may reach the server after the state is set up. */
 export async function checkRefusal(
-  far: FarSide,
+  far: ScriptedServer,
   { call, args, state = 'online', error, how }: Refusal,
   where: {
     reach(input: Reach): Promise<void>

@@ -23,7 +23,7 @@ export interface Seen {
   readonly body: unknown
 }
 
-export interface FarSide {
+export interface ScriptedServer {
   readonly apiUrl: string
   readonly url: string
   readonly seen: Seen[]
@@ -40,7 +40,7 @@ export interface FarSide {
   stop(): Promise<void>
 }
 
-export async function farSide(): Promise<FarSide> {
+export async function farSide(): Promise<ScriptedServer> {
   const sockets = new Set<WebSocket>()
   const server = createServer((request, response) => {
     void readRequest(request).then((seen) => {
@@ -53,7 +53,7 @@ export async function farSide(): Promise<FarSide> {
       response.end(isPlain ? body : JSON.stringify(body))
     })
   })
-  const far: FarSide = {
+  const far: ScriptedServer = {
     apiUrl: '',
     url: '',
     seen: [],
@@ -94,7 +94,7 @@ export async function farSide(): Promise<FarSide> {
 const put = (socket: WebSocket, command: number, payload: Uint8Array) =>
   socket.send(encode(MSync, { command, payload }))
 
-function answerFrame(far: FarSide, socket: WebSocket, frame: Uint8Array): void {
+function answerFrame(far: ScriptedServer, socket: WebSocket, frame: Uint8Array): void {
   const { command, payload = new Uint8Array() } = decode(MSync, frame)
   if (command === Command.PROVISION) {
     far.provisions.push(decode(Provision, payload))

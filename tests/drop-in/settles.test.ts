@@ -7,7 +7,7 @@ import { nodePlatform } from '@parley/client/node'
 import { connection as Connection, message } from '@parley/compat'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { made } from './non-json-values.ts'
-import { type FarSide, farSide } from './scripted-server.ts'
+import { farSide, type ScriptedServer } from './scripted-server.ts'
 import { vectors } from './vectors.ts'
 
 type Made = Record<string, (...input: unknown[]) => unknown>
@@ -24,7 +24,7 @@ const methods = [
   ...last,
 ]
 
-let far: FarSide
+let far: ScriptedServer
 const unhandled: unknown[] = []
 const note = (reason: unknown) => void unhandled.push(reason)
 beforeAll(async () => {
@@ -109,7 +109,7 @@ const inputs: Readonly<Record<string, (method: string) => unknown[]>> = {
   'arguments of other kinds': () => [5, [], Symbol.iterator],
 }
 
-const answers: Readonly<Record<string, FarSide['answer']>> = {
+const answers: Readonly<Record<string, ScriptedServer['answer']>> = {
   'a refusal': () => ({ status: 404, body: {} }),
   'an empty answer': () => ({ status: 200, body: {} }),
   'an answer that says nothing': () => ({ status: 200, body: 'null' }),
@@ -179,7 +179,7 @@ describe.each(Object.keys(states))('%s', (state) => {
   )
 
   test.each(cases)('%s, and the server has %s', async (input, answer) => {
-    far.answer = answers[answer] as FarSide['answer']
+    far.answer = answers[answer] as ScriptedServer['answer']
     const subject = (await states[state]?.()) as Made
     expect(await callAll(subject, inputs[input] as (typeof inputs)[string])).toEqual([])
     subject.close?.()

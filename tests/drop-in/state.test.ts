@@ -8,7 +8,7 @@ import { contact } from '@parley/compat/contact'
 import { miniCore } from '@parley/compat/core'
 import { encode, StatisticsBody } from '@parley/protocol'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FarSide, farSide } from './scripted-server.ts'
+import { farSide, type ScriptedServer } from './scripted-server.ts'
 
 type Made = Record<string, (...input: unknown[]) => unknown> & {
   context: object
@@ -16,7 +16,7 @@ type Made = Record<string, (...input: unknown[]) => unknown> & {
   rooms: Record<string, (input: object) => Promise<unknown>>
 }
 
-let far: FarSide
+let far: ScriptedServer
 const opened: Made[] = []
 beforeAll(async () => {
   far = await farSide()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from './eventually.ts'
 import { type OpenPage, openPage } from './page.ts'
 import { play } from './play-call.ts'
-import { type FarSide, farSide } from './scripted-server.ts'
+import { farSide, type ScriptedServer } from './scripted-server.ts'
 import {
   answering,
   checkRequests,
@@ -16,7 +16,7 @@ import {
   vectors,
 } from './vectors.ts'
 
-let far: FarSide
+let far: ScriptedServer
 let open: OpenPage
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import * as library from '@parley/compat'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { soon } from './eventually.ts'
 import { play } from './play-call.ts'
-import { type FarSide, farSide } from './scripted-server.ts'
+import { farSide, type ScriptedServer } from './scripted-server.ts'
 import {
   answering,
   checkRequests,
@@ -18,7 +18,7 @@ import {
   vectors,
 } from './vectors.ts'
 
-let far: FarSide
+let far: ScriptedServer
 beforeAll(async () => {
   far = await farSide()
 })

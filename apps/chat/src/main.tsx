@@ -14,7 +14,7 @@ import { applyToPage, preferences } from './preferences.ts'
 import { parseRoute } from './routes.tsx'
 import { fetchConversationScreen } from './screens/Conversation/LazyConversationScreen.tsx'
 import { createSessions } from './session.ts'
-import { followPushes } from './shell/notification-clicks.ts'
+import { followNotificationClicks } from './shell/notification-clicks.ts'
 import { refuseStrayDrops } from './shell/stray-drops.ts'
 import { followVisibleHeight } from './shell/visible-height.ts'
 import { loadAppLanguage } from './strings/strings.ts'
@@ -43,7 +43,7 @@ const sessions = createSessions({
 applyToPage(preferences())
 followVisibleHeight()
 refuseStrayDrops()
-followPushes()
+followNotificationClicks()
 addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
   if (!ctrlKey || !altKey || code !== 'KeyD') return
   // Earlier activity of the client was not recorded, so the page reloads with devtools.

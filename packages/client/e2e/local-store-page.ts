@@ -8,7 +8,7 @@ import { checkEverything, checkSome, checkStored } from '../src/local-store/test
 import { bobs, conversation, draft, shape, stretch } from '../src/local-store/testing/fixtures.ts'
 import { keyValueContract } from '../src/local-store/testing/key-value-contract.ts'
 import { createLedgerDouble, createRandom } from '../src/local-store/testing/ledger-double.ts'
-import { applyToModel, beginVisit, emptyModel } from '../src/local-store/testing/model.ts'
+import { applyToModel, beginSession, emptyModel } from '../src/local-store/testing/model.ts'
 
 const backend = (version = 1) => indexedDbBackend(() => indexedDB, version)
 let database = createLocalDatabase(backend())
@@ -39,7 +39,7 @@ const page = {
       await own.write({})
       own = createLocalDatabase(small())
       checkStored(await own.open(`story ${seed}`), model)
-      beginVisit(model)
+      beginSession(model)
       ledger.begin()
     }
     await checkEverything(own, model, ledger.keys)

@@ -2,7 +2,7 @@
 // core. Subclasses add the methods.
 
 import { safeByDefault } from './addresses.ts'
-import { inside, keep, makeInside } from './connection-internals.ts'
+import { createInternals, inside, keep } from './connection-internals.ts'
 import type { Sock } from './exposed-socket.ts'
 import type { Older } from './messages/history.ts'
 import { type ConnectionOptions, checkOptions } from './options.ts'
@@ -69,7 +69,7 @@ export class BaseConnection {
     this.uikitVersion = options.uikitVersion ?? ''
     this.isDebug = options.isDebug ?? false
     this.dnsArr = apiUrl === '' ? [] : [apiUrl]
-    keep(this, makeInside(this, options))
+    keep(this, createInternals(this, options))
     this.eventHandler = { handlerData: inside(this).handlers.named }
   }
 

@@ -90,14 +90,14 @@ export const inside = (self: unknown): Inside => {
 }
 
 /** Whether this is a connection. */
-export const hasInside = (self: unknown): boolean => insides.has(self as object)
+export const isConnection = (self: unknown): boolean => insides.has(self as object)
 
 export const keep = (self: object, made: Inside): void => void insides.set(self, made)
 
 /** Used until the app is known, for a connection that was created with an app id. */
 const unknownApp = '?#?'
 
-export function makeInside(self: Shown, options: ConnectionOptions): Inside {
+export function createInternals(self: Shown, options: ConnectionOptions): Inside {
   const host = options.platform ?? pagePlatform()
   const { clock } = host
   const handlers = createHandlers(self, (error) => {

@@ -4,7 +4,7 @@ import { BaseConnection } from './base-connection.ts'
 import { inside } from './connection-internals.ts'
 import { allRows } from './method-tables/all.ts'
 import { fileMethods } from './methods/files.ts'
-import { talkMethods } from './methods/messages.ts'
+import { messageMethods } from './methods/messages.ts'
 import { sessionMethods } from './methods/session.ts'
 import { speechMethods } from './methods/speech.ts'
 import { methodsOf } from './requests.ts'
@@ -21,7 +21,7 @@ Object.assign(
   connection.prototype,
   methodsOf(allRows, inside),
   sessionMethods,
-  talkMethods,
+  messageMethods,
   fileMethods,
   speechMethods,
 )

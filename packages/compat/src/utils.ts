@@ -2,19 +2,19 @@
 
 import { createFiles, createPendingWork, type Platform, pagePlatform } from '@parley/client/internals'
 import { ajax } from './ajax.ts'
-import { hasInside, inside } from './connection-internals.ts'
+import { inside, isConnection } from './connection-internals.ts'
 import { type Carrier, fetchFile, uploadFile } from './file-transfers.ts'
 import { browserName, delay, devicePlatform, flow, hostInfo, retryDelay, retryPromise } from './host-info.ts'
 import { uniqueId } from './message.ts'
 import { pickedFile } from './messages/picked-file.ts'
 import { atOurServer } from './messages/urls.ts'
-import { carrierOf } from './methods/files.ts'
+import { transferPartsOf } from './methods/files.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
 /** The connection, or its values from the options of callers without one. */
 const carrierFor = (self: unknown, options: Options): Carrier =>
-  hasInside(self) ? carrierOf(self) : carrierFrom(options)
+  isConnection(self) ? transferPartsOf(self) : carrierFrom(options)
 
 function carrierFrom({ apiUrl, appKey, accessToken, platform: given }: Options): Carrier {
   const platform = (given as Platform | undefined) ?? pagePlatform()
@@ -64,7 +64,7 @@ export const utils = {
   formatAttachUrl(this: unknown, url: unknown): string {
     if (typeof url !== 'string' || url === '') return ''
     const { apiUrl } = (this ?? {}) as { apiUrl?: unknown }
-    return atOurServer(url, hasInside(this) ? inside(this).core.settings.hosts.api : String(apiUrl ?? ''))
+    return atOurServer(url, isConnection(this) ? inside(this).core.settings.hosts.api : String(apiUrl ?? ''))
   },
   listenNetwork(online: () => void, offline: () => void): void {
     if (typeof window !== 'object') return

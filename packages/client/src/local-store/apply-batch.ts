@@ -2,16 +2,16 @@
 // cut off beginnings, then everything that is not a message.
 
 import type { ConversationKey, Draft } from '../state/state.ts'
-import type { WritablePages } from './block-cache.ts'
+import type { BlockWriter } from './block-cache.ts'
 import { rowOf } from './block-index.ts'
 import { rangeAt, withRange } from './covered-ranges.ts'
 import type { Writing } from './key-value-store.ts'
-import { knownTables, type StoreBatch, type StoredOutgoing, type StoredRange } from './stored-types.ts'
+import { type StoreBatch, type StoredOutgoing, type StoredRange, tablesById } from './stored-types.ts'
 
 /** The current write. */
 export interface Write {
   readonly tables: Writing
-  readonly pages: WritablePages
+  readonly pages: BlockWriter
   readonly number: number
   /** The number of the last write before this session. */
   readonly opened: number
@@ -43,7 +43,7 @@ export async function applyBatch(write: Write, batch: StoreBatch): Promise<void>
   for (const one of batch.reads?.put ?? []) tables.put('reads', one.key, one)
   if (batch.people) tables.put('meta', 'people', batch.people)
   if (batch.generation !== undefined) tables.put('meta', 'generation', batch.generation)
-  for (const table of knownTables) {
+  for (const table of tablesById) {
     const { put = [], remove = [] } = batch[table] ?? {}
     for (const id of remove) tables.remove(table, id)
     for (const one of put) {

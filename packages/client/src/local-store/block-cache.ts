@@ -10,8 +10,8 @@ import {
   emptyBlockIndex,
   mergeRows,
   type Note,
-  noteOf,
   type Row,
+  summaryOf,
   totalOf,
 } from './block-index.ts'
 import { withoutRange } from './covered-ranges.ts'
@@ -22,7 +22,7 @@ export interface Pages {
   rows(blockIndex: BlockIndex, note: Note): Promise<readonly Row[]>
 }
 
-export interface WritablePages extends Pages {
+export interface BlockWriter extends Pages {
   /** All block indexes, with the changes so far. */
   blockIndexes(): Promise<readonly BlockIndex[]>
   /** The block indexes that were changed. */
@@ -40,7 +40,7 @@ export interface WritablePages extends Pages {
   flush(): void
 }
 
-export function pagesOf(tables: Reading): Pages {
+export function blockReader(tables: Reading): Pages {
   const blockIndexes = new Map<ConversationKey, BlockIndex>()
   /** The block that was read last: both sides of a position are often in the same one. */
   let block: { readonly key: string; readonly rows: readonly Row[] } | undefined
@@ -61,8 +61,8 @@ export function pagesOf(tables: Reading): Pages {
   }
 }
 
-export function writablePages(tables: Writing, blockSize: number): WritablePages {
-  const { blockIndex: find, rows: read } = pagesOf(tables)
+export function blockWriter(tables: Writing, blockSize: number): BlockWriter {
+  const { blockIndex: find, rows: read } = blockReader(tables)
   const before = new Map<ConversationKey, BlockIndex>()
   const changed = new Map<ConversationKey, BlockIndex>()
   /** Undefined for a removed block. */
@@ -94,7 +94,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
   ): BlockIndex {
     const notes = [...of.notes]
     const parts = blocksOf(next, blockSize, isFilledBackwards)
-    const made = parts.map(noteOf)
+    const made = parts.map(summaryOf)
     for (const old of notes.splice(at, count, ...made)) blocks.set(blockKey(of.key, old), undefined)
     made.forEach((note, index) => void blocks.set(blockKey(of.key, note), parts[index]))
     return { ...of, notes }

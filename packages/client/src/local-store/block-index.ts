@@ -59,7 +59,7 @@ export function rowOf({ message, fresh }: StoredMessage): Row {
   return { message, fresh, bytes: JSON.stringify(message).length + 50 }
 }
 
-export function noteOf(rows: readonly Row[]): Note {
+export function summaryOf(rows: readonly Row[]): Note {
   const note = {
     first: Number.POSITIVE_INFINITY,
     last: Number.NEGATIVE_INFINITY,

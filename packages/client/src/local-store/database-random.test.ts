@@ -10,7 +10,7 @@ import type { LocalDatabase } from './stored-types.ts'
 import { checkEverything, checkSome, checkStored, foundBy } from './testing/check-database.ts'
 import { faultyFiles, faultyStorage, type Visit } from './testing/faulty-storage.ts'
 import { createLedgerDouble, createRandom, lastPosition } from './testing/ledger-double.ts'
-import { applyToModel, beginVisit, emptyModel, type Model } from './testing/model.ts'
+import { applyToModel, beginSession, emptyModel, type Model } from './testing/model.ts'
 
 const seeds = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -75,7 +75,7 @@ describe.each(Object.entries(places))('[KEEP-11] random batches in %s', (_, plac
       await database.write({})
       database = open()
       checkStored(await database.open('ann'), model)
-      beginVisit(model)
+      beginSession(model)
       ledger.begin()
       if (place.seeds > 3) await checkEverything(database, model, ledger.keys)
     }
@@ -162,7 +162,7 @@ describe.each(Object.entries(stops))('[KEEP-13] a crash at any moment, in %s', (
         hasEnded = true
       })
       await database.open('ann')
-      beginVisit(model)
+      beginSession(model)
       ledger.begin()
       // From some step on no write succeeds, as after a crash of the process.
       visit.fault = { after: random(40), tear: random(11) / 10, error: new Error('stopped') }

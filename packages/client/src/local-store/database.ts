@@ -6,12 +6,12 @@ import { localStoreVersion } from '@parley/protocol'
 import type { StoreProblem } from '../state/listeners.ts'
 import type { Group, Thread } from '../state/state.ts'
 import { applyBatch, type OutgoingRow, type Write } from './apply-batch.ts'
-import { pagesOf, writablePages } from './block-cache.ts'
+import { blockReader, blockWriter } from './block-cache.ts'
 import type { BlockIndex } from './block-index.ts'
 import {
   evictConversations,
-  evictKnown,
   evictOver,
+  evictRowsById,
   evictWithin,
   newestFirst,
   type StoreLimits,
@@ -20,13 +20,13 @@ import { type KeyValueStore, StoreError, tables, type Writing } from './key-valu
 import { readAround, readOlder } from './read-timeline.ts'
 import { searchIn } from './search.ts'
 import {
-  knownTables,
   type LocalDatabase,
   type StoreBatch,
   type StoredAccount,
   type StoredConversation,
   type StoredPeople,
   type StoredRead,
+  tablesById,
 } from './stored-types.ts'
 
 export const defaultLimits: StoreLimits = {
@@ -137,7 +137,7 @@ export function createLocalDatabase(
     const meta = (await to.get('meta', 'meta')) as Meta | undefined
     // Emptied by another page, which may have another version.
     if (meta?.version !== localStoreVersion) throw new StoreError('gone')
-    const pages = writablePages(to, backend.blockSize)
+    const pages = blockWriter(to, backend.blockSize)
     const writeOf = (number: number): Write => ({
       tables: to,
       pages,
@@ -153,8 +153,8 @@ export function createLocalDatabase(
     for (const batch of withLatest(batches)) await applyBatch(writeOf(++number), batch)
     const under = writeOf(number)
     if (batches.some(({ conversations }) => conversations)) await evictConversations(under, limits)
-    for (const table of knownTables)
-      if (batches.some((batch) => batch[table])) await evictKnown(under, limits, table)
+    for (const table of tablesById)
+      if (batches.some((batch) => batch[table])) await evictRowsById(under, limits, table)
     await evictWithin(under, limits)
     await evictOver(under, totals(), limits)
     pages.flush()
@@ -170,14 +170,14 @@ export function createLocalDatabase(
       ),
     write,
     older: (key, before, count) =>
-      inTurn(() => backend.read((from) => readOlder(pagesOf(from), key, before, count)), undefined),
+      inTurn(() => backend.read((from) => readOlder(blockReader(from), key, before, count)), undefined),
     around: (key, position, count) =>
-      inTurn(() => backend.read((from) => readAround(pagesOf(from), key, position, count)), undefined),
+      inTurn(() => backend.read((from) => readAround(blockReader(from), key, position, count)), undefined),
     search: (question) =>
       inTurn(
         () =>
           backend.read(async (from) => {
-            const pages = pagesOf(from)
+            const pages = blockReader(from)
             const { key } = question
             const blockIndexes =
               key === undefined

@@ -5,7 +5,7 @@
 import type { Group, Thread } from '../state/state.ts'
 import { evictUpTo, type Write } from './apply-batch.ts'
 import { type BlockIndex, totalOf } from './block-index.ts'
-import type { knownTables, StoredConversation } from './stored-types.ts'
+import type { StoredConversation, tablesById } from './stored-types.ts'
 
 /** The limits of a local store. Beyond them, the oldest messages are removed. */
 export interface StoreLimits {
@@ -90,10 +90,10 @@ export async function evictConversations(write: Write, { conversations: most }: 
 }
 
 /** Evicts the oldest groups and threads beyond the limit of conversations; loading the list brings them back. */
-export async function evictKnown(
+export async function evictRowsById(
   { tables }: Write,
   { conversations: most }: StoreLimits,
-  table: (typeof knownTables)[number],
+  table: (typeof tablesById)[number],
 ): Promise<void> {
   if ((await tables.count(table)) <= most) return
   const all = [...((await tables.all(table)) as readonly (Group | Thread)[])]

@@ -5,7 +5,7 @@
 // an index per conversation lists the blocks. Nothing has to be ordered or scanned by key.
 
 import type { StoreProblem } from '../state/listeners.ts'
-import { knownTables } from './stored-types.ts'
+import { tablesById } from './stored-types.ts'
 
 export const tables = [
   'meta',
@@ -14,7 +14,7 @@ export const tables = [
   'blocks',
   'outgoing',
   'reads',
-  ...knownTables,
+  ...tablesById,
 ] as const
 
 export type Table = (typeof tables)[number]

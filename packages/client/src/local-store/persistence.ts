@@ -28,7 +28,6 @@ import { changedRangesOf } from './changed-ranges.ts'
 import { type OpenedStore, type SignIn, signingIn } from './sign-in.ts'
 import { isSamePeople, peopleFrom, storedPeople } from './stored-people.ts'
 import {
-  knownTables,
   type LocalDatabase,
   type StoreBatch,
   type StoredAccount,
@@ -36,6 +35,7 @@ import {
   type StoredMessage,
   type StoredOutgoing,
   type StoredRange,
+  tablesById,
 } from './stored-types.ts'
 
 /** The client's interface for the local store. */
@@ -145,7 +145,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     const { from, to, step } = range
     restoring(() =>
       ingest.event('conversations', (ledger) => {
-        const messages = range.messages.map((stored) => ledger.learn(revived(stored)))
+        const messages = range.messages.map((stored) => ledger.learn(fromStored(stored)))
         ledger.add(ref, from, to, messages, step)
         const { reachedStart, hasHistory, start } = ledger.factsOf(ref)
         const isStart = step === 1 && from <= start + 1
@@ -201,15 +201,15 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
           hooks.outbox.restore(outgoing)
           hooks.reads.restore(reads.map(({ message }) => message))
           // The copy may be outdated: code that relies on it loads it again.
-          takeCopy(ingest, 'groups', () => ({ groups: byId(groups) }))
-          takeCopy(ingest, 'threads', () => ({ threads: byId(threads) }))
+          applyCopy(ingest, 'groups', () => ({ groups: byId(groups) }))
+          applyCopy(ingest, 'threads', () => ({ threads: byId(threads) }))
           if (people)
-            takeCopy(ingest, 'people', (before) => ({ people: { ...before.people, ...peopleFrom(people) } }))
+            applyCopy(ingest, 'people', (before) => ({ people: { ...before.people, ...peopleFrom(people) } }))
         })
         const stops = [
           store.watch((state) => state.outgoing, outgoingChanged),
           store.watch((state) => state.people, peopleChanged, { equal: isSamePeople }),
-          watchKnown(store, write),
+          watchGroupsAndThreads(store, write),
         ]
         stopWatching = () => {
           hooks.clock.clearTimer(peopleTimer)
@@ -328,7 +328,7 @@ export function factsFrom({ facts, fresh: known }: StoredConversation): Facts {
   ]
   for (const message of messages) {
     const stored = known[message.id]
-    if (stored) revived({ message, fresh: stored })
+    if (stored) fromStored({ message, fresh: stored })
   }
   return { ...nothingKnown(facts.ref), ...facts, hasHistory: false, reachedStart: false, older: undefined }
 }
@@ -340,14 +340,14 @@ const freshFrom = (message: Message): StoredMessage['fresh'] => {
 
 const toStored = (message: Message): StoredMessage => ({ message, fresh: freshFrom(message) })
 
-export const revived = ({ message, fresh: known }: StoredMessage): Message =>
+export const fromStored = ({ message, fresh: known }: StoredMessage): Message =>
   fresh(message, { ...known, reactions: new Map(known.reactions) })
 
 const byId = <T extends Group | Thread>(all: readonly T[]): ReadonlyMap<string, T> =>
   new Map(all.map((one) => [one.id, { ...one, isLoaded: false }]))
 
 /** Applies a copy from the store or from another tab, like an answer that arrives at once. */
-export function takeCopy<N extends SliceName>(
+export function applyCopy<N extends SliceName>(
   ingest: Pick<LiveIngest, 'answer'>,
   part: N,
   copy: SliceChange<N>,
@@ -358,12 +358,12 @@ export function takeCopy<N extends SliceName>(
 }
 
 /** Reports changed groups and threads as batches. */
-export function watchKnown(
+export function watchGroupsAndThreads(
   store: Store,
   report: (batch: StoreBatch) => void,
   shouldReport: (one: Group | Thread) => boolean = () => true,
 ): () => void {
-  const stops = knownTables.map((table) =>
+  const stops = tablesById.map((table) =>
     store.watch<ReadonlyMap<string, Group | Thread>>(
       (state) => state[table],
       (now, before) => {

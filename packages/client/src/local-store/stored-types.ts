@@ -62,7 +62,7 @@ export interface TableChanges<T> {
 }
 
 /** The parts of the state that are stored by id; also the names of their tables. */
-export const knownTables = ['groups', 'threads'] as const
+export const tablesById = ['groups', 'threads'] as const
 
 /**
  * People of the last session, possibly outdated, so that names are shown at once: code that relies on them loads them

@@ -1,7 +1,7 @@
 // Applies the answers to common calls: pages of history and lists of conversations.
 
 import { knownHead } from './conversation-facts.ts'
-import { createListing, unlistedUpTo } from './conversation-list-refresh.ts'
+import { createListRefresh, unlistedUpTo } from './conversation-list-refresh.ts'
 import type { HistoryIn, Ingest, LiveIngest } from './ingest.ts'
 import { isShown } from './read-message.ts'
 import { findAt } from './segments.ts'
@@ -53,7 +53,7 @@ export function withAnswers(live: LiveIngest): Ingest {
     ...live,
     history,
     asOf: (ref) => knownHead(factsOf(ref)),
-    listing: () => createListing(ledger, live.skipped),
+    listing: () => createListRefresh(ledger, live.skipped),
     loading: (ref, change) => committed(ledger.change(ref, change)),
   }
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { createReader } from '../../test/support/recorded-ingest.ts'
-import { type Act, createStory, me, type Story } from '../../test/support/server-conversation.ts'
+import { type Act, createServerConversation, me, type Story } from '../../test/support/server-conversation.ts'
 import type { ConversationRef, Message } from './state.ts'
 
 const file = {
@@ -154,7 +154,7 @@ describe.each(stories)('[STATE-2] [STATE-14] %s', (_name, ref, members) => {
         fc.array(fc.nat(30), { minLength: 1, maxLength: 3 }),
         fc.infiniteStream(fc.nat()),
         (acts, cuts, moments, chance) => {
-          const story = createStory(ref, members)
+          const story = createServerConversation(ref, members)
           tell(story, acts)
           if (story.head === 0) return
           const deliveries = deliveriesOf(story, cuts, moments)
@@ -178,7 +178,7 @@ describe.each(stories)('[STATE-2] [STATE-14] %s', (_name, ref, members) => {
   test('agrees with the server at the end', () => {
     fc.assert(
       fc.property(actsOf(members), fc.array(fc.nat(30), { minLength: 1, maxLength: 6 }), (acts, cuts) => {
-        const story = createStory(ref, members)
+        const story = createServerConversation(ref, members)
         tell(story, acts)
         if (story.head === 0) return
         const reader = createReader()

@@ -27,7 +27,7 @@ export const unlistedUpTo = (ledger: Ledger, facts: Facts, head: number): Partia
   return isUnknown ? { removedUpTo: segments[0] ? segments[0].from - 1 : head } : {}
 }
 
-export function createListing(
+export function createListRefresh(
   ledger: Ledger,
   skipped: (error: unknown, row: { readonly id?: string }) => void,
 ): ListRefresh {

@@ -3,7 +3,7 @@
 import { BodyType, ContentType, encode, MessageBody, NameSpace, toUtf8 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/recorded-ingest.ts'
-import { createStory } from '../../test/support/server-conversation.ts'
+import { createServerConversation } from '../../test/support/server-conversation.ts'
 import type { ConversationRef, Message } from './state.ts'
 
 const bob: ConversationRef = { type: 'single', id: 'bob' }
@@ -47,7 +47,7 @@ describe('[STATE-16] edited', () => {
   })
 
   test('an edit is kept until the message arrives', () => {
-    const story = createStory(group, ['ann', 'bob'])
+    const story = createServerConversation(group, ['ann', 'bob'])
     story.add({ name: 'say', by: 'bob', content: text('one') })
     story.add({ name: 'edit', on: 0, content: text('two') })
     const { ingest, message, told } = createReader()

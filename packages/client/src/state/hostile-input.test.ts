@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { createReader } from '../../test/support/recorded-ingest.ts'
-import { createStory } from '../../test/support/server-conversation.ts'
+import { createServerConversation } from '../../test/support/server-conversation.ts'
 import type { ListRow } from './apply/conversations.ts'
 import type { ConversationRef, Message } from './state.ts'
 
@@ -13,7 +13,7 @@ const bob: ConversationRef = { type: 'single', id: 'bob' }
 
 /** A reader that knows two messages, and a check that it still works. */
 function settled() {
-  const story = createStory(bob)
+  const story = createServerConversation(bob)
   story.add({ name: 'say', by: 'bob' })
   story.add({ name: 'say', by: 'ann' })
   const reader = createReader()
@@ -303,7 +303,7 @@ describe('[STATE-22] hostile input', () => {
   })
 
   test('nothing is remembered after the session', () => {
-    const story = createStory(bob)
+    const story = createServerConversation(bob)
     story.add({ name: 'say', by: 'bob' })
     story.add({ name: 'recall', on: 0 })
     const reader = createReader()

@@ -8,7 +8,7 @@ import { applyEdit, type EditTaken } from './apply/messages.ts'
 import { applyRecall } from './apply/receipts.ts'
 import { changeCount, changedAt, noteOwnChange } from './change-order.ts'
 import { type Facts, findMessage } from './conversation-facts.ts'
-import { createListing } from './conversation-list-refresh.ts'
+import { createListRefresh } from './conversation-list-refresh.ts'
 import type { HistoryIn, LiveIngest } from './ingest.ts'
 import { type RecallUpdate, react } from './merge-message.ts'
 import { applyOptimistically, putReaction, reactionSince } from './optimistic-reactions.ts'
@@ -125,7 +125,7 @@ export function withMessageAnswers({
     pinned: (ref, { message, by, at }, asOf) =>
       pinned(ref, message.id, asOf, { isPinned: true, by, at, message }),
     unpinned: (ref, id, asOf) => pinned(ref, id, asOf, { isPinned: false, by: ledger.me, at: 0 }),
-    listed: (rows) => createListing(ledger, skipped).take(rows, changeCount(ledger)),
+    listed: (rows) => createListRefresh(ledger, skipped).take(rows, changeCount(ledger)),
     newer(ref, { messages: plains, after, head, asOf, isLast }) {
       const messages = plains.flatMap(
         (plain) =>

@@ -3,7 +3,7 @@
 import { BodyType, ContentType, encode, MessageBody, NameSpace, RouteType, toUtf8 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/recorded-ingest.ts'
-import { createStory } from '../../test/support/server-conversation.ts'
+import { createServerConversation } from '../../test/support/server-conversation.ts'
 import { timelineRows } from './selectors/messages.ts'
 import type { ConversationRef } from './state.ts'
 
@@ -76,7 +76,7 @@ describe('[STATE-14] copies of one message', () => {
   })
 
   test('the same message twice in a page, with a recall between', () => {
-    const story = createStory(bob)
+    const story = createServerConversation(bob)
     story.add({ name: 'say', by: 'bob', content: text('secret') })
     story.add({ name: 'recall', on: 0 })
     const { ingest, message } = createReader()
@@ -86,7 +86,7 @@ describe('[STATE-14] copies of one message', () => {
   })
 
   test('an older list of reactions that arrives first overrides older events', () => {
-    const story = createStory(bob)
+    const story = createServerConversation(bob)
     story.add({ name: 'say', by: 'bob' })
     story.add({ name: 'react', on: 0, by: 'bob', reaction: 'a' })
     const { ingest, message } = createReader()

@@ -3,7 +3,7 @@
 import { ContentType, NameSpace, toUtf8 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/recorded-ingest.ts'
-import { createStory } from '../../test/support/server-conversation.ts'
+import { createServerConversation } from '../../test/support/server-conversation.ts'
 import { type ConversationRef, keyOf, type Message } from './state.ts'
 
 const bob: ConversationRef = { type: 'single', id: 'bob' }
@@ -119,7 +119,7 @@ describe('[STATE-19] pins', () => {
   })
 
   test('a pin of an unknown message requests the list', () => {
-    const story = createStory(group)
+    const story = createServerConversation(group)
     story.add({ name: 'say', by: 'bob' })
     story.add({ name: 'pin', on: 0, by: 'bob' })
     const { ingest, missing, store } = createReader()

@@ -3,7 +3,7 @@
 import { BodyType, ContentType, encode, MessageBody, type Meta, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/recorded-ingest.ts'
-import { createStory } from '../../test/support/server-conversation.ts'
+import { createServerConversation } from '../../test/support/server-conversation.ts'
 import { timelineRows } from './selectors/messages.ts'
 import type { ConversationRef, RecalledMessage } from './state.ts'
 
@@ -83,7 +83,7 @@ describe('[STATE-15] recalled', () => {
   })
 
   test('nor if the list that had it is gone by then', () => {
-    const story = createStory(bob)
+    const story = createServerConversation(bob)
     story.add({ name: 'say', by: 'bob', content: text('one') })
     story.add({ name: 'say', by: 'bob', content: text('secret') })
     const { ingest, message, store } = createReader()
@@ -101,7 +101,7 @@ describe('[STATE-15] recalled', () => {
   })
 
   test('a message that arrives after its recall is added as recalled, without an event', () => {
-    const story = createStory(bob)
+    const story = createServerConversation(bob)
     story.add({ name: 'say', by: 'bob', content: text('secret') })
     story.add({ name: 'recall', on: 0 })
     const { ingest, told, message, store } = createReader()
@@ -169,7 +169,7 @@ describe('[STATE-15] recalled', () => {
 
 describe('[STATE-17] state that a recall leaves open is requested', () => {
   const listed = (count: number) => {
-    const story = createStory(bob)
+    const story = createServerConversation(bob)
     for (let n = 0; n < count; n++) story.add({ name: 'say', by: 'bob' })
     const reader = createReader()
     reader.ingest.listed([story.row(count)])

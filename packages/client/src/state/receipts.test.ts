@@ -3,7 +3,7 @@
 import { BodyType, encode, MessageBody, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { createReader, follow } from '../../test/support/recorded-ingest.ts'
-import { createStory } from '../../test/support/server-conversation.ts'
+import { createServerConversation } from '../../test/support/server-conversation.ts'
 import { timelineRows } from './selectors/messages.ts'
 import type { ConversationRef } from './state.ts'
 
@@ -32,7 +32,7 @@ describe('[STATE-7] receipts', () => {
 
   test('[STATE-13] a receipt that changes nothing leaves no time, in any order', () => {
     const tell = (...order: number[]) => {
-      const story = createStory(bob)
+      const story = createServerConversation(bob)
       for (let n = 0; n < 3; n++) story.add({ name: 'say', by: 'ann' })
       for (const on of [0, 2, 1]) story.add({ name: 'readAll', on, by: 'bob' })
       const { ingest, store } = createReader()
@@ -51,7 +51,7 @@ describe('[STATE-7] receipts', () => {
   })
 
   test('history contains the read state message by message', () => {
-    const story = createStory(bob)
+    const story = createServerConversation(bob)
     for (let n = 0; n < 3; n++) story.add({ name: 'say', by: 'ann' })
     story.add({ name: 'read', on: 1, by: 'bob' })
     const reader = createReader()

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { createReader } from '../../test/support/recorded-ingest.ts'
-import { type Act, createStory } from '../../test/support/server-conversation.ts'
+import { type Act, createServerConversation } from '../../test/support/server-conversation.ts'
 import { mentionsIn } from './selectors/conversations.ts'
 import { type ConversationRef, keyOf } from './state.ts'
 
@@ -38,7 +38,7 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
         fc.array(fc.record({ acts: actsOf(members, 4), loads: fc.constantFrom('no', 'newest', 'older') })),
         fc.nat(5),
         (before, steps, count) => {
-          const story = createStory(ref, members)
+          const story = createServerConversation(ref, members)
           for (const act of before) story.add(act)
           const reader = createReader()
           const { ingest, store, missing } = reader
@@ -74,7 +74,7 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
   test('without a list, from the start of the log', () => {
     fc.assert(
       fc.property(actsOf(members, 30), (acts) => {
-        const story = createStory(ref, members)
+        const story = createServerConversation(ref, members)
         const { ingest, store } = createReader()
         for (const act of acts) {
           const told = story.head
@@ -92,7 +92,7 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
   })
 
   test('a list from before a recall changes nothing if it arrives after it', () => {
-    const story = createStory(ref, members)
+    const story = createServerConversation(ref, members)
     for (let n = 0; n < 4; n++) story.add({ name: 'say', by: 'bob' })
     const { ingest, store } = createReader()
     ingest.listed([story.row(4)])

@@ -15,7 +15,7 @@ import type { Person, World } from './world.ts'
 let nextId = 5000
 
 /** An event in a user's own log, or in that of the group if it has a number. */
-export function newsMeta<E extends EventDefinition>(
+export function eventMeta<E extends EventDefinition>(
   definition: E,
   data: DataOf<E>,
   more: { readonly at?: number; readonly seq?: number; readonly to?: string } = {},
@@ -43,7 +43,7 @@ export async function tell<E extends EventDefinition>(
   data: DataOf<E>,
   more: { readonly at?: number; readonly seq?: number } = {},
 ): Promise<void> {
-  const meta = newsMeta(definition, data, { at: world.clock.now(), ...more, to: user })
+  const meta = eventMeta(definition, data, { at: world.clock.now(), ...more, to: user })
   const queue = { name: more.seq === undefined ? 'own' : 'g1', domain: userDomain }
   world.server.page(user, { queue, nextKey: String(more.seq ?? meta.id), isLast: false, metas: [meta] })
   await settle()

@@ -7,7 +7,7 @@ import { createIngest, type Ingest } from '../../src/state/ingest.ts'
 import { type MessageAnswers, withMessageAnswers } from '../../src/state/message-answers.ts'
 import { type ConversationRef, emptyState, keyOf, type Message } from '../../src/state/state.ts'
 import { createStore, type Store } from '../../src/state/store.ts'
-import { createStory, me } from './server-conversation.ts'
+import { createServerConversation, me } from './server-conversation.ts'
 
 /** An ingest with its effects recorded. */
 export function createReader(user = me): {
@@ -50,7 +50,7 @@ export function createReader(user = me): {
 
 /** A reader that has received everything so far, and a way to send more. */
 export function follow(ref: ConversationRef, members?: readonly string[]) {
-  const story = createStory(ref, members)
+  const story = createServerConversation(ref, members)
   const reader = createReader()
   let told = 0
   return {

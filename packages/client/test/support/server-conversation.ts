@@ -67,7 +67,7 @@ const mentions = (ext: object, user: string): boolean => {
 
 const timeOf = (seq: number) => 1_700_000_000_000 + seq * 1000
 
-export function createStory(ref: ConversationRef, members: readonly string[] = [me, 'bob']) {
+export function createServerConversation(ref: ConversationRef, members: readonly string[] = [me, 'bob']) {
   const acts: Act[] = []
   const isSingle = ref.type === 'single'
   const domain = isSingle ? userDomain : groupDomain
@@ -370,4 +370,4 @@ export function createStory(ref: ConversationRef, members: readonly string[] = [
   }
 }
 
-export type Story = ReturnType<typeof createStory>
+export type Story = ReturnType<typeof createServerConversation>

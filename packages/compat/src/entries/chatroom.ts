@@ -2,11 +2,11 @@
 
 import { roomRows } from '../method-tables/rooms.ts'
 import { fileMethods } from '../methods/files.ts'
-import { talkMethods } from '../methods/messages.ts'
+import { messageMethods } from '../methods/messages.ts'
 import { partOf } from '../plugins.ts'
 import type { ChatRoomMethods } from '../types/index.ts'
 
-const { joinChatRoom, leaveChatRoom, quitChatRoom } = talkMethods
+const { joinChatRoom, leaveChatRoom, quitChatRoom } = messageMethods
 const { uploadChatRoomSharedFile } = fileMethods
 
 /** Rooms, for `miniCore.usePlugin`. */

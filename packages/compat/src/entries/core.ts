@@ -7,7 +7,7 @@ import type { Shown } from '../connection-internals.ts'
 import { ConnectionError } from '../error.ts'
 import { logger } from '../logger.ts'
 import { message } from '../message.ts'
-import { talkMethods } from '../methods/messages.ts'
+import { messageMethods } from '../methods/messages.ts'
 import { sessionMethods } from '../methods/session.ts'
 import { statusCode } from '../status-code.ts'
 import type { CoreMethods, HeartbeatMethods, Parts } from '../types/index.ts'
@@ -16,7 +16,7 @@ export type { ConnectionOptions } from '../options.ts'
 export type * from '../types/index.ts'
 export { logger, message, statusCode }
 
-const { send, downloadAndParseCombineMessage } = talkMethods
+const { send, downloadAndParseCombineMessage } = messageMethods
 
 /** A connection without areas. `usePlugin` adds them. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are put on the prototype below, or by `usePlugin`.

@@ -12,7 +12,7 @@ const rows: Readonly<Record<number, readonly [handler: string, type: string]>> =
   [Op.REMOTE_DECLINE]: ['onContactRefuse', 'unsubscribed'],
 }
 
-export function contactNews(meta: Meta): readonly HandlerEvent[] {
+export function contactEvents(meta: Meta): readonly HandlerEvent[] {
   const body = decode(RosterBody, meta.payload ?? new Uint8Array())
   const [handler, type] = rows[body.operation ?? -1] ?? []
   if (!handler) return []

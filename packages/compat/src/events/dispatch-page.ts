@@ -4,7 +4,7 @@
 import { decode, type Meta, NameSpace, StatisticsBody } from '@parley/protocol'
 import { bodyOf } from '../messages/wire.ts'
 import { chatEvents } from './chat.ts'
-import { contactNews } from './contacts.ts'
+import { contactEvents } from './contacts.ts'
 import { groupAndRoomEvents } from './groups-and-rooms.ts'
 import type { HandlerContext, HandlerEvent } from './handler-event.ts'
 import { noticeEvents } from './notices.ts'
@@ -15,7 +15,7 @@ type Reader = (meta: Meta, context: HandlerContext) => readonly HandlerEvent[]
 const readers: Readonly<Record<number, Reader>> = {
   [NameSpace.CHAT]: chatEvents,
   [NameSpace.MUC]: groupAndRoomEvents,
-  [NameSpace.ROSTER]: contactNews,
+  [NameSpace.ROSTER]: contactEvents,
   [NameSpace.NOTIFY]: noticeEvents,
   [NameSpace.STATISTIC]: ({ payload }) => {
     const body = decode(StatisticsBody, payload ?? new Uint8Array())

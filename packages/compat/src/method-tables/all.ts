@@ -2,16 +2,16 @@
 
 import type { Rows } from '../method-table.ts'
 import { groupRows } from './groups.ts'
-import { talkRows } from './messages.ts'
-import { callRows, peopleRows, presenceRows, selfRows, silentRows, translationRows } from './people.ts'
+import { messageRows } from './messages.ts'
+import { callRows, ownAccountRows, peopleRows, presenceRows, silentRows, translationRows } from './people.ts'
 import { roomRows } from './rooms.ts'
 import { threadRows } from './threads.ts'
 
 export const allRows: readonly Rows[] = [
-  talkRows,
+  messageRows,
   threadRows,
   peopleRows,
-  selfRows,
+  ownAccountRows,
   callRows,
   presenceRows,
   silentRows,

@@ -163,7 +163,7 @@ const removal: Check = ({ messageIds, beforeTimeStamp }) => {
 
 const isAboveZero = (value: unknown) => typeof value === 'number' && value > 0
 
-export const talkRows: Rows = {
+export const messageRows: Rows = {
   getSessionList: { call: listChannels, mayBeNothing: true },
   getConversationlist: {
     mayBeNothing: true,

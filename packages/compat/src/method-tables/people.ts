@@ -270,7 +270,7 @@ export const presenceRows: Rows = {
   },
 }
 
-export const selfRows: Rows = {
+export const ownAccountRows: Rows = {
   'updateUserInfo updateOwnUserInfo': {
     names: ['first', 'second'],
     call: {

@@ -4,7 +4,7 @@ import { type Options, object, text } from '../argument-checks.ts'
 import { inside } from '../connection-internals.ts'
 import { type Carrier, fetchShared, shareFile } from '../file-transfers.ts'
 
-export function carrierOf(self: unknown): Carrier {
+export function transferPartsOf(self: unknown): Carrier {
   const { platform, files, base, core } = inside(self)
   return {
     platform,
@@ -24,13 +24,13 @@ export const fileMethods = {
   uploadGroupSharedFile(this: object, options: Options): void {
     checked(options, 'groupId')
     const path = `chatgroups/${encodeURIComponent(String(options.groupId))}`
-    void shareFile(carrierOf(this), path, options)
+    void shareFile(transferPartsOf(this), path, options)
   },
   uploadChatRoomSharedFile(this: object, options: Options): void {
     checked(options, 'roomId')
-    void shareFile(carrierOf(this), `chatrooms/${encodeURIComponent(String(options.roomId))}`, options)
+    void shareFile(transferPartsOf(this), `chatrooms/${encodeURIComponent(String(options.roomId))}`, options)
   },
   downloadGroupSharedFile(this: object, options: Options): void {
-    void fetchShared(carrierOf(this), options ?? {})
+    void fetchShared(transferPartsOf(this), options ?? {})
   },
 }

@@ -163,7 +163,7 @@ async function room(self: Self, options: Options, isComing: boolean): Promise<un
   return result
 }
 
-export const talkMethods = {
+export const messageMethods = {
   async send(this: Self, input: Options) {
     const message = input ?? {}
     const { success, fail, type } = message
@@ -233,6 +233,6 @@ export const talkMethods = {
     return room(this, input, false)
   },
   quitChatRoom(this: Self, input: Options) {
-    return talkMethods.leaveChatRoom.call(this, input)
+    return messageMethods.leaveChatRoom.call(this, input)
   },
 }

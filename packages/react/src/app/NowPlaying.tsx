@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type LeftPlaying, stopLeft } from '../media/voice-player/background-playback.ts'
+import { type LeftPlaying, stopBackground } from '../media/voice-player/background-playback.ts'
 import { useKit } from '../state/kit.ts'
 import { appTexts } from '../strings/en/app.ts'
 import { mediaTexts } from '../strings/en/media.ts'
@@ -23,10 +23,10 @@ export function NowPlaying({ left }: { readonly left: LeftPlaying }) {
     }
     const names = ['play', 'pause', 'timeupdate'] as const
     for (const name of names) element.addEventListener(name, look)
-    element.addEventListener('ended', stopLeft)
+    element.addEventListener('ended', stopBackground)
     return () => {
       for (const name of names) element.removeEventListener(name, look)
-      element.removeEventListener('ended', stopLeft)
+      element.removeEventListener('ended', stopBackground)
     }
   }, [element])
 
@@ -56,7 +56,7 @@ export function NowPlaying({ left }: { readonly left: LeftPlaying }) {
         className="parley-icon-button"
         aria-label={t('nowPlaying.close')}
         title={t('nowPlaying.close')}
-        onClick={stopLeft}
+        onClick={stopBackground}
       >
         <CloseIcon />
       </button>

@@ -13,7 +13,11 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { leftPlaying, stopLeft, watchLeft } from '../media/voice-player/background-playback.ts'
+import {
+  backgroundTrack,
+  stopBackground,
+  watchBackground,
+} from '../media/voice-player/background-playback.ts'
 import type { KindRenderer } from '../messages/kind-renderer.ts'
 import { PeopleLayer } from '../people/index.ts'
 import { createDraftStore, type DraftStorage } from '../state/drafts/draft-store.ts'
@@ -246,8 +250,8 @@ const NowPlaying = lazily(
 /** A voice message keeps playing after its conversation is closed; this shows the controls to stop it. */
 function LeftPlaying() {
   const marker = useRef<HTMLSpanElement>(null)
-  const left = useSyncExternalStore(watchLeft, leftPlaying, () => undefined)
-  useEffect(() => stopLeft, [])
+  const left = useSyncExternalStore(watchBackground, backgroundTrack, () => undefined)
+  useEffect(() => stopBackground, [])
   // There may be other providers on the page.
   const isOurs = left !== undefined && left.root === marker.current?.closest('.parley')
   return (

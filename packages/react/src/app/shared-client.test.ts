@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSharedValues } from './shared-client.ts'
+import { createReferenceCounted } from './shared-client.ts'
 
 describe('shared clients', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -8,7 +8,7 @@ describe('shared clients', () => {
   it('survive the mount, unmount, mount of StrictMode', () => {
     const make = vi.fn(() => 'client')
     const close = vi.fn()
-    const shared = createSharedValues<string>(close)
+    const shared = createReferenceCounted<string>(close)
     shared.hold('a', make).release()
     const again = shared.hold('a', make)
     vi.runAllTimers()
@@ -22,7 +22,7 @@ describe('shared clients', () => {
   it('are closed when the last user is gone, and created again afterwards', () => {
     const make = vi.fn(() => 'client')
     const close = vi.fn()
-    const shared = createSharedValues<string>(close)
+    const shared = createReferenceCounted<string>(close)
     const first = shared.hold('a', make)
     const second = shared.hold('a', make)
     first.release()
@@ -38,7 +38,7 @@ describe('shared clients', () => {
 
   it('are separate by name', () => {
     const make = vi.fn(() => ({}))
-    const shared = createSharedValues<object>(() => {})
+    const shared = createReferenceCounted<object>(() => {})
     expect(shared.hold('a', make).value).not.toBe(shared.hold('b', make).value)
   })
 })

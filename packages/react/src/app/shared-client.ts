@@ -16,7 +16,7 @@ export interface SharedValues<T> {
 
 const lingerMs = 1000
 
-export function createSharedValues<T>(close: (value: T) => void): SharedValues<T> {
+export function createReferenceCounted<T>(close: (value: T) => void): SharedValues<T> {
   const entries = new Map<string, Entry<T>>()
   return {
     hold(name, make) {

@@ -12,7 +12,7 @@ import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { OfflineIcon } from '../ui/icons/icons.tsx'
 import type { ParleyProviderProps } from './provider.tsx'
-import { createSharedValues } from './shared-client.ts'
+import { createReferenceCounted } from './shared-client.ts'
 import { createSteadySignIn, type SteadySignIn } from './sign-in-retries.ts'
 
 addEnglish(appTexts, errorsTexts)
@@ -58,7 +58,7 @@ interface OwnSession extends Session {
   readonly credentials: { readonly user: string; token: string | (() => Promise<string>) }
 }
 
-const clients = createSharedValues<OwnSession>(({ client, signIn }) => {
+const clients = createReferenceCounted<OwnSession>(({ client, signIn }) => {
   signIn.stop()
   client.close()
 })

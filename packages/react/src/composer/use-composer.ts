@@ -24,7 +24,12 @@ import { handOver, type Sent } from './send-drafts.ts'
 import { shortcodeBefore } from './shortcode-before.ts'
 import type { SuggestionHandle } from './suggestions/SuggestionBox.tsx'
 import { roomFor } from './text-limit.ts'
-import { useFocusOnOpening, useFocusOnWish, useFocusOnWordsFromElsewhere, useStreaming } from './use-field.ts'
+import {
+  useAutoHeight,
+  useFocusOnDraftChange,
+  useFocusOnOpening,
+  useFocusOnReplyOrEdit,
+} from './use-field.ts'
 import { useWriting } from './use-reply-or-edit.ts'
 
 export function useComposer(conversation: ConversationRef, isBack: boolean, isPaused = false) {
@@ -55,10 +60,10 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   const canSend =
     (text.trim() !== '' || (files.length > 0 && !editing)) && !room?.isOver && (!isPaused || !!editing)
 
-  useStreaming(field, text)
+  useAutoHeight(field, text)
   useFocusOnOpening(field, isBack)
-  useFocusOnWish(field, actions)
-  const wrote = useFocusOnWordsFromElsewhere(field, drafts.get(key), editing === undefined)
+  useFocusOnReplyOrEdit(field, actions)
+  const wrote = useFocusOnDraftChange(field, drafts.get(key), editing === undefined)
   useRoomAnnounced(room)
 
   const typing = typingOf(client)

@@ -6,7 +6,7 @@ import { type ConversationActions, useConversationAction } from '../state/conver
 type FieldRef = { readonly current: HTMLTextAreaElement | null }
 
 /** Grows the field with its text in browsers without `field-sizing`. */
-export function useStreaming(field: FieldRef, text: string): void {
+export function useAutoHeight(field: FieldRef, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const element = field.current
@@ -28,7 +28,7 @@ export function useFocusOnOpening(field: FieldRef, isBack: boolean): void {
 }
 
 /** Focuses the field when a reply or an edit starts. */
-export function useFocusOnWish(field: FieldRef, actions: ConversationActions): void {
+export function useFocusOnReplyOrEdit(field: FieldRef, actions: ConversationActions): void {
   const wish = useConversationAction(actions, (state) => state.editing ?? state.replyTo)
   useEffect(() => {
     if (!wish) return
@@ -39,7 +39,7 @@ export function useFocusOnWish(field: FieldRef, actions: ConversationActions): v
 }
 
 /** Focuses the field when other code puts text into the draft, such as "edit again". */
-export function useFocusOnWordsFromElsewhere(
+export function useFocusOnDraftChange(
   field: FieldRef,
   draft: string,
   isShown: boolean,

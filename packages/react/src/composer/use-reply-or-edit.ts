@@ -8,7 +8,7 @@ import { mentionsOf } from '../messages/message-ext.ts'
 import { quoteFrom } from '../messages/quote.ts'
 import { type ConversationActions, useConversationAction } from '../state/conversation-actions.ts'
 import type { DraftDetails, MentionedUser } from '../state/drafts/draft-details.ts'
-import { useDraft, useDraftMore } from '../state/drafts/use-draft.ts'
+import { useDraft, useDraftDetails } from '../state/drafts/use-draft.ts'
 import { useKit } from '../state/kit.ts'
 import type { Translate } from '../strings/strings.ts'
 import type { EditProblem } from './save-edit.ts'
@@ -41,7 +41,7 @@ export function useWriting(conversation: ConversationRef, actions: ConversationA
   const { t, nameOf, announce } = kit
   const key = keyOf(conversation)
   const [draft, setDraft] = useDraft(key)
-  const [more, setMore] = useDraftMore(key)
+  const [more, setMore] = useDraftDetails(key)
   const [change, setChange] = useState<Change>()
   const [isSaving, setSaving] = useState(false)
 

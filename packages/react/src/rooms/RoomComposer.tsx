@@ -58,7 +58,7 @@ function OpenRoomComposer({ room }: { readonly room: Room }) {
   )
 }
 
-const comeBack: ReadonlySet<Closed['why']> = new Set(['outside', 'left', 'removed', 'away'])
+const rejoinable: ReadonlySet<Closed['why']> = new Set(['outside', 'left', 'removed', 'away'])
 const isGone: ReadonlySet<Closed['why']> = new Set(['blocked', 'destroyed'])
 
 function ClosedRoom({ closed, shown, room, onRooms }: RoomDockProps & { readonly closed: Closed }) {
@@ -91,7 +91,7 @@ function ClosedRoom({ closed, shown, room, onRooms }: RoomDockProps & { readonly
           {text}
           {draft.trim() !== '' && !isGone.has(why) && ` ${t('closed.draft')}`}
         </span>
-        {comeBack.has(why) && (
+        {rejoinable.has(why) && (
           <button type="button" className="parley-button" aria-disabled={isBusy} onClick={shown.join}>
             {isBusy && <span className="parley-spinner" />}
             {t(isBusy ? 'room.joining' : why === 'outside' ? 'room.join' : 'room.join.again')}

@@ -15,7 +15,7 @@ import { useToday } from '../ui/hooks/use-now.ts'
 import { useRovingFocus } from '../ui/hooks/use-roving-focus.ts'
 import { OfflineIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { FacetChips } from './FacetChips.tsx'
-import { type Facets, noFacets, questionOf, wantsChats } from './facets.ts'
+import { type Facets, noFacets, searchRequestOf, wantsChats } from './facets.ts'
 import { findConversations } from './find-conversations.ts'
 import { MoreResults } from './MoreResults.tsx'
 import { ChatResult, MessageResult } from './ResultRows.tsx'
@@ -45,7 +45,7 @@ export function SearchResults({ text, selected, onOpen, onOpenMessage, onStart }
   const [chosen, setChosen] = useState({ facets: noFacets, at: 0 })
   const [opened, setOpened] = useState<string>()
   const { facets } = chosen
-  const question = useMemo(() => questionOf(text, chosen.facets, chosen.at), [text, chosen])
+  const question = useMemo(() => searchRequestOf(text, chosen.facets, chosen.at), [text, chosen])
   const found = useMessageSearch(question)
 
   const change = (more: Partial<Facets>) =>

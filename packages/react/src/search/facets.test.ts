@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { noFacets, questionOf, wantsChats } from './facets.ts'
+import { noFacets, searchRequestOf, wantsChats } from './facets.ts'
 
 const now = 1_000 * 86_400_000
 
 describe('facets', () => {
   it('become a query', () => {
-    expect(questionOf('tea', noFacets, now)).toEqual({ text: 'tea', limit: 25 })
-    expect(questionOf('tea', { scope: 'media', from: 'bob', span: 7 }, now)).toEqual({
+    expect(searchRequestOf('tea', noFacets, now)).toEqual({ text: 'tea', limit: 25 })
+    expect(searchRequestOf('tea', { scope: 'media', from: 'bob', span: 7 }, now)).toEqual({
       text: 'tea',
       limit: 25,
       kinds: ['image', 'video'],
@@ -16,8 +16,8 @@ describe('facets', () => {
   })
 
   it('search no messages without words, or if only names are searched', () => {
-    expect(questionOf('', noFacets, now)).toBeUndefined()
-    expect(questionOf('tea', { ...noFacets, scope: 'chats' }, now)).toBeUndefined()
+    expect(searchRequestOf('', noFacets, now)).toBeUndefined()
+    expect(searchRequestOf('tea', { ...noFacets, scope: 'chats' }, now)).toBeUndefined()
   })
 
   it('leave out names if only messages are searched', () => {

@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 const pageSize = 25
 
 /** The query for messages; undefined if the scope has no messages. `now` is when the time span was chosen. */
-export function questionOf(text: string, facets: Facets, now: number): SearchRequest | undefined {
+export function searchRequestOf(text: string, facets: Facets, now: number): SearchRequest | undefined {
   const { scope, from, span } = facets
   if (text === '' || scope === 'chats') return undefined
   const kinds = kindsOf[scope]

@@ -107,11 +107,10 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const earlierInMemory = window !== undefined && rangeOf(rows, window).start > 0
   const reachesEnd = window?.to === Number.POSITIVE_INFINITY
 
-  const { isFollowing, moveNewLine } = scroll
-  useReadMarking({ conversation: ref, unread, end, scroller: scroll.scroller, reachesEnd, isFollowing })
-  useNewLine({ conversation, isFollowing, moveNewLine })
+  useReadMarking({ conversation: ref, unread, end, reachesEnd, scroll })
+  useNewLine(conversation, scroll)
   useArrivals(rows, window !== undefined)
-  useSeenReceipts(display, scroll.content, scroll.scroller)
+  useSeenReceipts(display, scroll)
   useEffect(() => {
     // Removes messages from the selection that were recalled in the meantime.
     for (const row of selected ? rows : []) {

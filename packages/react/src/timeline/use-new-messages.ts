@@ -9,16 +9,15 @@ import { summaryOf } from '../messages/message-text.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-client-state.ts'
 import { isAttended } from '../ui/hooks/use-page-attention.ts'
+import type { TimelineScroll } from './use-timeline-scroll.ts'
 
 /** Messages within this time are announced together. */
 const burstMs = 600
 
-export function useNewLine(input: {
-  conversation: Conversation | undefined
-  isFollowing: () => boolean
-  moveNewLine: (after: number) => void
-}): void {
-  const { conversation, isFollowing, moveNewLine } = input
+export function useNewLine(
+  conversation: Conversation | undefined,
+  { isFollowing, moveNewLine }: Pick<TimelineScroll, 'isFollowing' | 'moveNewLine'>,
+): void {
   const unread = conversation?.unread ?? 0
   const before = useRef(unread)
   useEffect(() => {

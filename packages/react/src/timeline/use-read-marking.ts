@@ -2,6 +2,7 @@ import { type ConversationRef, keyOf } from '@parley/client'
 import { type RefObject, useEffect, useState } from 'react'
 import { useClient } from '../state/kit.ts'
 import { useAttention } from '../ui/hooks/use-page-attention.ts'
+import type { TimelineScroll } from './use-timeline-scroll.ts'
 
 /** The end of the conversation must be in view for this long to count as read. */
 export const lookMs = 300
@@ -15,12 +16,12 @@ export function useReadMarking(input: {
   conversation: ConversationRef
   unread: number
   end: RefObject<HTMLElement | null>
-  scroller: RefObject<HTMLElement | null>
   /** Whether the rendered rows reach the end of the conversation. */
   reachesEnd: boolean
-  isFollowing: () => boolean
+  scroll: Pick<TimelineScroll, 'scroller' | 'isFollowing'>
 }): void {
-  const { conversation, unread, end, scroller, reachesEnd, isFollowing } = input
+  const { conversation, unread, end, reachesEnd } = input
+  const { scroller, isFollowing } = input.scroll
   const client = useClient()
   const attended = useAttention()
   const [inView, setInView] = useState(false)

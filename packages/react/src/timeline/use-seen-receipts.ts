@@ -1,17 +1,17 @@
 // Sends read receipts for group messages that request them, when the user sees them: in view for a moment, on a page
 // that is visible and has the focus.
 
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient } from '../state/kit.ts'
 import { useAttention } from '../ui/hooks/use-page-attention.ts'
 import type { DisplayRow } from './display-rows.ts'
 import { receiptRequestOf } from './receipt-request.ts'
 import type { SeenReceipts } from './seen-receipts.ts'
+import type { TimelineScroll } from './use-timeline-scroll.ts'
 
 export function useSeenReceipts(
   rows: readonly DisplayRow[],
-  content: RefObject<HTMLElement | null>,
-  scroller: RefObject<HTMLElement | null>,
+  { content, scroller }: Pick<TimelineScroll, 'content' | 'scroller'>,
 ): void {
   const client = useClient()
   const attended = useAttention()

@@ -3,7 +3,7 @@
 import type { Handler } from '../pipeline/handler.ts'
 import { bots } from './bots/bots.ts'
 import { webhooks } from './bots/webhooks.ts'
-import { madeContacts } from './contacts/backend.ts'
+import { backendContacts } from './contacts/backend.ts'
 import { contacts } from './contacts/contacts.ts'
 import { contactLists } from './contacts/lists.ts'
 import { lists } from './conversations/list.ts'
@@ -92,7 +92,7 @@ export const handlers: readonly Handler[] = [
   ...rooms,
   ...contacts,
   ...contactLists,
-  ...madeContacts,
+  ...backendContacts,
   ...profile,
   ...peopleSearch,
   ...blocks,

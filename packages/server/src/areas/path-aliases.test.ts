@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { talkWorld } from '../test-support/channel-world.ts'
+import { channelWorld } from '../test-support/channel-world.ts'
 import { sayInRoom } from '../test-support/room-channel.ts'
 import { roomWorld, textsOf } from '../test-support/room-world.ts'
 
 test('conversations can be removed and mutes looked up under their older paths', async () => {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const [ann, bob] = [await world.device('ann'), await world.device('bob')]
   const group = await world.group('ann', 'bob')
   await bob.say('ann', 'hi')

@@ -6,7 +6,7 @@ import { type EventConfig, eventDefaults, eventsFrom } from './events.ts'
 import { type FileConfig, fileDefaults, filesFrom } from './files.ts'
 import { type GatewayConfig, gatewayDefaults, gatewayFrom } from './gateway.ts'
 import { type GroupConfig, groupDefaults, groupsFrom } from './groups.ts'
-import { type OutsideConfig, outsideDefaults, outsideFrom } from './integrations.ts'
+import { type IntegrationsConfig, integrationsDefaults, integrationsFrom } from './integrations.ts'
 import { type MessageConfig, messageDefaults, messagesFrom } from './messages.ts'
 import { type ModerationConfig, moderationDefaults, moderationFrom } from './moderation.ts'
 import { type OperatingConfig, operatingDefaults, operatingFrom } from './operating.ts'
@@ -14,7 +14,7 @@ import { type PrivacyConfig, privacyDefaults, privacyFrom } from './privacy.ts'
 import { type StreamConfig, streamDefaults, streamsFrom } from './streams.ts'
 
 export interface Config
-  extends OutsideConfig,
+  extends IntegrationsConfig,
     DatabaseConfig,
     DeliveryConfig,
     GatewayConfig,
@@ -156,7 +156,7 @@ export const defaults: Config = {
   ...messageDefaults,
   ...moderationDefaults,
   ...groupDefaults,
-  ...outsideDefaults,
+  ...integrationsDefaults,
   ...deliveryDefaults,
   ...streamDefaults,
   ...eventDefaults,
@@ -216,7 +216,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     ...messagesFrom({ number, isOn }),
     ...moderationFrom(env, { number, oneOf }),
     ...groupsFrom({ number, isOn }),
-    ...outsideFrom(env, { number, isOn, oneOf }),
+    ...integrationsFrom(env, { number, isOn, oneOf }),
     ...gatewayFrom(env, { number }),
     ...streamsFrom({ number }),
     ...eventsFrom({ number, isOn }),

@@ -3,7 +3,7 @@
 
 import { speechBudgets } from '../limits/speech.ts'
 
-export interface OutsideConfig {
+export interface IntegrationsConfig {
   /** FCM: the service account file. The address is for tests. */
   pushFcmKeyFile: string
   pushFcmUrl: string
@@ -56,7 +56,7 @@ export interface OutsideConfig {
   speechCached: number
 }
 
-export const outsideDefaults: OutsideConfig = {
+export const integrationsDefaults: IntegrationsConfig = {
   pushFcmKeyFile: '',
   pushFcmUrl: '',
   pushApnsKeyFile: '',
@@ -101,10 +101,10 @@ export interface SettingReaders {
   oneOf<T extends string>(name: string, words: readonly [T, ...T[]]): T
 }
 
-export function outsideFrom(
+export function integrationsFrom(
   env: Readonly<Record<string, string | undefined>>,
   { number, isOn, oneOf }: SettingReaders,
-): Partial<OutsideConfig> {
+): Partial<IntegrationsConfig> {
   return {
     pushFcmKeyFile: env.PARLEY_FCM_KEY_FILE ?? '',
     pushFcmUrl: env.PARLEY_FCM_URL ?? '',
@@ -112,27 +112,27 @@ export function outsideFrom(
     pushApnsKeyId: env.PARLEY_APNS_KEY_ID ?? '',
     pushApnsTeamId: env.PARLEY_APNS_TEAM_ID ?? '',
     pushApnsTopic: env.PARLEY_APNS_TOPIC ?? '',
-    pushApnsSandbox: isOn('PARLEY_APNS_SANDBOX', outsideDefaults.pushApnsSandbox),
+    pushApnsSandbox: isOn('PARLEY_APNS_SANDBOX', integrationsDefaults.pushApnsSandbox),
     pushApnsUrl: env.PARLEY_APNS_URL ?? '',
     pushVapidPublic: env.PARLEY_VAPID_PUBLIC ?? '',
     pushVapidPrivate: env.PARLEY_VAPID_PRIVATE ?? '',
     pushVapidSubject: env.PARLEY_VAPID_SUBJECT ?? '',
-    pushWebPrivate: isOn('PARLEY_PUSH_WEB_PRIVATE', outsideDefaults.pushWebPrivate),
+    pushWebPrivate: isOn('PARLEY_PUSH_WEB_PRIVATE', integrationsDefaults.pushWebPrivate),
     pushHookUrl: env.PARLEY_PUSH_HOOK_URL ?? '',
     pushHookSecret: env.PARLEY_PUSH_HOOK_SECRET ?? '',
     pushNotifiers: env.PARLEY_PUSH_NOTIFIERS ?? '',
-    pushMs: number('PARLEY_PUSH_MS', outsideDefaults.pushMs),
-    calls: oneOf<OutsideConfig['calls']>('PARLEY_CALLS', ['', 'agora', 'livekit']),
+    pushMs: number('PARLEY_PUSH_MS', integrationsDefaults.pushMs),
+    calls: oneOf<IntegrationsConfig['calls']>('PARLEY_CALLS', ['', 'agora', 'livekit']),
     callsAppId: env.PARLEY_CALLS_APP_ID ?? '',
     callsCertificate: env.PARLEY_CALLS_CERTIFICATE ?? '',
     callsKey: env.PARLEY_CALLS_KEY ?? '',
     callsSecret: env.PARLEY_CALLS_SECRET ?? '',
-    callsLifetimeMs: number('PARLEY_CALLS_TOKEN_SECONDS', outsideDefaults.callsLifetimeMs / 1000) * 1000,
+    callsLifetimeMs: number('PARLEY_CALLS_TOKEN_SECONDS', integrationsDefaults.callsLifetimeMs / 1000) * 1000,
     speechUrl: env.PARLEY_SPEECH_URL ?? '',
     speechKey: env.PARLEY_SPEECH_KEY ?? '',
-    speechModel: env.PARLEY_SPEECH_MODEL || outsideDefaults.speechModel,
-    speechLengthMs: number('PARLEY_SPEECH_MAX_SECONDS', outsideDefaults.speechLengthMs / 1000) * 1000,
-    speechMs: number('PARLEY_SPEECH_MS', outsideDefaults.speechMs),
-    speechAtOnce: number('PARLEY_SPEECH_AT_ONCE', outsideDefaults.speechAtOnce),
+    speechModel: env.PARLEY_SPEECH_MODEL || integrationsDefaults.speechModel,
+    speechLengthMs: number('PARLEY_SPEECH_MAX_SECONDS', integrationsDefaults.speechLengthMs / 1000) * 1000,
+    speechMs: number('PARLEY_SPEECH_MS', integrationsDefaults.speechMs),
+    speechAtOnce: number('PARLEY_SPEECH_AT_ONCE', integrationsDefaults.speechAtOnce),
   }
 }

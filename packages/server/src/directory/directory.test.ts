@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { talkWorld } from '../test-support/channel-world.ts'
+import { channelWorld } from '../test-support/channel-world.ts'
 
 async function withGroup() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   for (const name of ['ann', 'bob']) await world.token(name)
   const group = await world.group('ann', 'bob')
   const { directory, database } = world.server.services

@@ -14,7 +14,7 @@ import { piecesOf } from './blob-pieces.ts'
 import { previewOf, uuidForm } from './content-types.ts'
 import type { DownloadRequest, FilesParts, Query, UploadRequest } from './file-requests.ts'
 import { FileStore, type StoredFile } from './file-store.ts'
-import { demandRoom, isUploadName, type PartRequest, PartUploads } from './multipart-uploads.ts'
+import { isUploadName, type PartRequest, PartUploads, requireQuota } from './multipart-uploads.ts'
 import { Previews } from './previews.ts'
 import { findFile, insertFile } from './queries.ts'
 import { Refusal, refuse, serverFailure, writtenRefusal } from './refusals.ts'
@@ -147,7 +147,7 @@ export class Files {
     try {
       await database.write(async (sql) => {
         await insertFile(sql, row)
-        if (me) await demandRoom(sql, me, config.maxUserFileBytes)
+        if (me) await requireQuota(sql, me, config.maxUserFileBytes)
         await recordAppEvents(sql, app, [uploaded(row, me?.name ?? '', host.now())])
       })
       eventsRecorded(app)

@@ -85,7 +85,7 @@ export class PartUploads {
           { uuid, number, blob: stored.name, size: stored.size, checksum: stored.checksum },
           host.now(),
         )
-        await demandRoom(sql, me, config.maxUserFileBytes)
+        await requireQuota(sql, me, config.maxUserFileBytes)
       })
       if (replaced !== undefined) await this.store.discard([replaced])
       return this.answer(request, `${path}/${uuid}`, { entities: [{ uuid, part_number: number }] })
@@ -207,7 +207,7 @@ function numberOf(text: string | undefined): number {
 }
 
 /** Enforces the quota, in the transaction that has written the new bytes. */
-export async function demandRoom(
+export async function requireQuota(
   sql: Parameters<typeof bytesOf>[0],
   me: Pick<User, 'id'>,
   most: number,

@@ -48,7 +48,7 @@ export function unreadable(error: ParleyError): string {
 }
 
 /** The answer if the disk is full. */
-export const noRoom: HttpFailure = {
+export const diskFull: HttpFailure = {
   status: 507,
   body: {
     ...uploadFailure('failed').body,
@@ -62,7 +62,7 @@ const unavailable: HttpFailure = httpFailure('serverBusy', { form: 'overloaded' 
 
 /** The answer for an error that the request did not cause. */
 export function serverFailure(error: unknown, otherwise: HttpFailure): HttpFailure {
-  if (isDiskFull(error)) return noRoom
+  if (isDiskFull(error)) return diskFull
   return isUnavailable(error) ? unavailable : otherwise
 }
 

@@ -20,7 +20,7 @@ import { safeName, uuidForm } from './content-types.ts'
 import { isDiskFull } from './disk.ts'
 import type { FileStore, UploadedFile } from './file-store.ts'
 import { findSharedFile, insertFile } from './queries.ts'
-import { noRoom, Refusal, refuse, refusedAs, serverFailure, unreadable } from './refusals.ts'
+import { diskFull, Refusal, refuse, refusedAs, serverFailure, unreadable } from './refusals.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
 
 /** The part of the area of groups, or of rooms. */
@@ -191,7 +191,7 @@ export class SharedFiles {
     if (hasReason(error, 'noPermission')) return refusedAs(error, url)
     if (hasReason(error)) return unstored(refusedAs(error, url).body.error_description)
     this.parts.services.metrics.problem('files', error)
-    if (isDiskFull(error)) return unstored(noRoom.body.error_description)
+    if (isDiskFull(error)) return unstored(diskFull.body.error_description)
     return serverFailure(error, unstored('The server failed.'))
   }
 

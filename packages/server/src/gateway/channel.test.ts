@@ -4,7 +4,7 @@ import { defaults } from '../config/config.ts'
 import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
-import { talkWorld } from '../test-support/channel-world.ts'
+import { channelWorld } from '../test-support/channel-world.ts'
 import { RecordingWire, stillHost } from '../test-support/test-server.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
 import { Channel } from './channel.ts'
@@ -40,7 +40,7 @@ test('a clock that is set ahead disconnects nobody', () => {
 })
 
 test('a clock that is set back refuses nothing', async () => {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const ann = await world.device('ann')
   await world.device('bob')
   const { host } = world
@@ -61,7 +61,7 @@ test.each([
       }),
   ],
 ])('a device that %s all the time is disconnected, and can reconnect', async (_what, frame) => {
-  const world = await talkWorld({ costPerSecond: 1, costPerSecondLoopback: 1 })
+  const world = await channelWorld({ costPerSecond: 1, costPerSecondLoopback: 1 })
   const ann = await world.device('ann')
   for (let count = 0; count < 30 && ann.wire.closedWith === undefined; count++) ann.listener.frame(frame())
   expect(ann.wire.closedWith).toBe(1008)

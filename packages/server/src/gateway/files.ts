@@ -17,7 +17,7 @@ import { databaseRestMs, retryAfterSeconds } from '../pipeline/over-budget.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { RestAnswer } from '../pipeline/rest-request.ts'
 import type { Host } from '../platform/host.ts'
-import { passedBy } from '../platform/memory-reclaim.ts'
+import { noteGarbage } from '../platform/memory-reclaim.ts'
 import type { ClientAddresses } from './client-addresses.ts'
 import { throwAway, watchPace } from './request-bodies.ts'
 import { servicePrefix, withoutPrefix } from './service-prefix.ts'
@@ -230,7 +230,7 @@ function uploaded(
 async function* untilTheEnd(part: MultipartFile, form: Form, fields: Record<string, string>) {
   for await (const bytes of part.file as AsyncIterable<Uint8Array>) {
     yield bytes
-    passedBy(bytes.length)
+    noteGarbage(bytes.length)
   }
   for (;;) {
     const { value: next, done } = await form.next()

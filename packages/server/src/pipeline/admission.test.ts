@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { talkWorld } from '../test-support/channel-world.ts'
+import { channelWorld } from '../test-support/channel-world.ts'
 import { testServer } from '../test-support/test-server.ts'
 
 test('the concurrent requests of one user are limited; more are refused with the time to wait, and others proceed', async () => {
@@ -47,7 +47,7 @@ test.each([
   { small: 30, large: 10, method: 'GET', path: 'sdk/user/bob/user_channels/list', body: undefined },
   { small: 6, large: 4, method: 'GET', path: 'sdk/user/bob/messages/search?q=large', body: undefined },
 ])('a large page costs more than a small one: $path', async ({ small, large, method, path, body }) => {
-  const world = await talkWorld({ costPerSecond: 3, costPerSecondLoopback: 3, maxTextBytes: 100_000 })
+  const world = await channelWorld({ costPerSecond: 3, costPerSecondLoopback: 3, maxTextBytes: 100_000 })
   const [ann, bob] = [await world.device('ann'), await world.device('bob')]
   /** How many are answered in a burst of sixty points. */
   const answered = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 // Pages with messages end at a number of bytes, can be continued, and lose and repeat nothing.
 
 import { describe, expect, test } from 'vitest'
-import { type Device, talkWorld } from '../test-support/channel-world.ts'
+import { channelWorld, type Device } from '../test-support/channel-world.ts'
 import { foundInAll, search } from '../test-support/search.ts'
 import { threadWorld } from '../test-support/thread-world.ts'
 import { countWithin } from './page-bytes.ts'
@@ -23,7 +23,7 @@ const texts = [3000, 3000, 3000, 3000, 20_000, 10, 10, 3000, 3000].map(
 )
 
 async function talked() {
-  const world = await talkWorld({ answerPageBytes, maxPins: 100 })
+  const world = await channelWorld({ answerPageBytes, maxPins: 100 })
   const [ann, bob] = [await world.device('ann'), await world.device('bob')]
   const ids: string[] = []
   for (const text of texts) {
@@ -103,7 +103,7 @@ describe('a page', () => {
   })
 
   test('of conversations ends at the byte limit of their last messages and can be continued', async () => {
-    const world = await talkWorld({ answerPageBytes })
+    const world = await channelWorld({ answerPageBytes })
     const bob = await world.device('bob')
     for (const [index, text] of texts.entries()) {
       world.host.time += 10
@@ -126,7 +126,7 @@ describe('a page', () => {
   })
 
   test('of conversations for older clients, which have no cursor, has every conversation and leaves out messages', async () => {
-    const world = await talkWorld({ answerPageBytes })
+    const world = await channelWorld({ answerPageBytes })
     const bob = await world.device('bob')
     for (const [index, text] of texts.entries()) {
       world.host.time += 10

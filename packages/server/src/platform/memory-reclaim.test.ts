@@ -13,14 +13,14 @@ afterEach(() => vi.unstubAllGlobals())
 test('every four megabytes cause one minor collection', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
-  for (let count = 0; count < 9; count++) reclaim.passedBy(megabyte)
+  for (let count = 0; count < 9; count++) reclaim.noteGarbage(megabyte)
   expect(gc.mock.calls).toEqual([[{ type: 'minor' }], [{ type: 'minor' }]])
 })
 
 test('one collection of 32 is a full one', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
-  for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
+  for (let count = 0; count < 64; count++) reclaim.noteGarbage(4 * megabyte)
   const everything = gc.mock.calls.flatMap(([how], place) => (how.type === 'major' ? [place] : []))
   expect(everything).toEqual([31, 63])
 })
@@ -29,10 +29,10 @@ test('threads are notified of every full collection until they end', () => {
   vi.stubGlobal('gc', vi.fn())
   const told = vi.fn()
   const end = reclaim.registerThread(told)
-  for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
+  for (let count = 0; count < 64; count++) reclaim.noteGarbage(4 * megabyte)
   expect(told).toHaveBeenCalledTimes(2)
   end()
-  for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
+  for (let count = 0; count < 64; count++) reclaim.noteGarbage(4 * megabyte)
   expect(told).toHaveBeenCalledTimes(2)
 })
 
@@ -47,6 +47,6 @@ test('an engine without this function is left alone', () => {
   vi.stubGlobal('gc', undefined)
   expect(() => {
     reclaim.started()
-    reclaim.passedBy(64 * megabyte)
+    reclaim.noteGarbage(64 * megabyte)
   }).not.toThrow()
 })

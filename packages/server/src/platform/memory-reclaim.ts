@@ -21,7 +21,7 @@ let since = 0
 let looks = 0
 
 /** Reports bytes that were processed and are garbage now. */
-export function passedBy(bytes: number): void {
+export function noteGarbage(bytes: number): void {
   since += bytes
   if (since < everyBytes) return
   since = 0

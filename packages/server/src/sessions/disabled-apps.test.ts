@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '../cli/run-command.ts'
-import { talkWorld, until } from '../test-support/channel-world.ts'
+import { channelWorld, until } from '../test-support/channel-world.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
 
 test('users of a disabled app are disconnected, and refused when they reconnect', async () => {
   const host = ringingHost()
-  const world = await talkWorld({}, undefined, { host })
+  const world = await channelWorld({}, undefined, { host })
   const ann = await world.device('ann')
   const tools = { database: world.server.services.database, host }
   await runCommand(['app', 'disable', 'parley#demo'], tools)

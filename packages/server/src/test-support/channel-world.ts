@@ -36,7 +36,7 @@ export interface Answer extends CommSyncDL {
 
 const nothing = new Uint8Array(0)
 
-export async function talkWorld(
+export async function channelWorld(
   config: Partial<Config> = {},
   given?: Database,
   more: Partial<ServerOptions> = {},
@@ -81,7 +81,7 @@ export async function talkWorld(
   }
 }
 
-export type TalkWorld = Awaited<ReturnType<typeof talkWorld>>
+export type TalkWorld = Awaited<ReturnType<typeof channelWorld>>
 
 let counter = 0
 

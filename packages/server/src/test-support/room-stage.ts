@@ -6,7 +6,7 @@ import { Role } from '../directory/groups.ts'
 import { memoryDisk } from '../files/memory-disk.ts'
 import { insertPresent, insertRoom, storeFacts, storeStandings } from '../rooms/queries.ts'
 import type { RoomStanding } from '../rooms/room.ts'
-import { type Device, talkWorld } from './channel-world.ts'
+import { channelWorld, type Device } from './channel-world.ts'
 import { joinRoom, leaveRoom, saidBy, sayInRoom } from './room-channel.ts'
 import { type Actor, actors, type Case, done, type Expected, type TargetKind } from './room-table.ts'
 import { storeMessage } from './stored-message.ts'
@@ -41,7 +41,7 @@ interface Staged {
 export type RoomStage = Awaited<ReturnType<typeof roomStage>>
 
 export async function roomStage() {
-  const world = await talkWorld({ roomLast: 1, maxRooms: 1_000_000 }, undefined, { disk: memoryDisk() })
+  const world = await channelWorld({ roomLast: 1, maxRooms: 1_000_000 }, undefined, { disk: memoryDisk() })
   const { database, ids, rooms } = world.server.services
   const devices = new Map<string, Device>()
   const tokens = new Map<string, string>()

@@ -16,7 +16,7 @@ import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
-import { type Device, type TalkWorld, talkWorld } from './channel-world.ts'
+import { channelWorld, type Device, type TalkWorld } from './channel-world.ts'
 import { runningHost } from './test-server.ts'
 
 export interface TimedHost extends Host {
@@ -74,7 +74,7 @@ export async function roomWorld(
   more: Partial<ServerOptions> = {},
 ): Promise<RoomWorld> {
   const clock = timedHost()
-  const world = await talkWorld(config, given, { host: clock, ...more })
+  const world = await channelWorld(config, given, { host: clock, ...more })
   const settled = async () => {
     for (let quiet = 0; quiet < 5; quiet++) {
       await new Promise<void>((resolve) => setImmediate(resolve))

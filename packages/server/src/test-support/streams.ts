@@ -4,7 +4,7 @@ import type { Stream } from '@parley/protocol'
 import { expect } from 'vitest'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../storage/database.ts'
-import { type Device, settled, talkWorld } from './channel-world.ts'
+import { channelWorld, type Device, settled } from './channel-world.ts'
 import { runningHost } from './test-server.ts'
 import { ringingHost } from './timer-host.ts'
 
@@ -14,7 +14,7 @@ export const older = { actionVersion: 'v5.1' }
 
 export async function streamStage(config: Partial<Config> = {}, given?: Database, time?: number) {
   const host = ringingHost(runningHost(time))
-  const world = await talkWorld(config, given, { host })
+  const world = await channelWorld(config, given, { host })
   await world.token('bot')
   const back = await world.appToken()
   const stream = (to: string, body: object, more: object = {}, token = back) =>

@@ -3,7 +3,7 @@
 
 import { readHttpFailure, readSendFailure } from '@parley/protocol'
 import type { Sql } from '../storage/database.ts'
-import { type Device, talkWorld } from './channel-world.ts'
+import { channelWorld, type Device } from './channel-world.ts'
 import { storeMessage } from './stored-message.ts'
 import { type Actor, actors, done, type Expected, type State, type TargetKind } from './thread-table.ts'
 
@@ -27,7 +27,7 @@ export type ThreadStage = Awaited<ReturnType<typeof stage>>
 export async function stage() {
   // Two threads, and all users of an ordinary case, fit; `full` fills the rest.
   const config = { maxThreads: 3, maxThreadMembers: 12 }
-  const world = await talkWorld(config)
+  const world = await channelWorld(config)
   const { database, ids } = world.server.services
   const devices = new Map<string, Device>()
   for (const name of [...actors, ...others]) devices.set(name, await world.device(name))

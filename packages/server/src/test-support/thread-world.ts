@@ -4,14 +4,14 @@ import { decode, type EventValue, events, type Meta, MUCBody, NameSpace, readEve
 import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
-import { type Device, settled, talkWorld } from './channel-world.ts'
+import { channelWorld, type Device, settled } from './channel-world.ts'
 
 export async function threadWorld(
   config: Partial<Config> = {},
   given?: Database,
   more: Partial<ServerOptions> = {},
 ) {
-  const world = await talkWorld(config, given, more)
+  const world = await channelWorld(config, given, more)
   return {
     ...world,
 

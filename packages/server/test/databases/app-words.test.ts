@@ -9,13 +9,13 @@ import { ensureApp } from '../../src/areas/session/apps.ts'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { defaults } from '../../src/config/config.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, settled } from '../../src/test-support/channel-world.ts'
 
 const path = 'parley/v1/moderation/words'
 
 async function world(config = {}) {
   const database = await openTestDatabase()
-  const made = await talkWorld(config, database)
+  const made = await channelWorld(config, database)
   onTestFinished(async () => {
     await settled(made)
     await made.server.stop()
@@ -72,7 +72,7 @@ describe(`word lists of apps on ${databaseName}`, () => {
   test('a starting server loads the lists', async () => {
     const { database, set } = await world()
     await set(['snake oil'])
-    const again = await talkWorld({}, database)
+    const again = await channelWorld({}, database)
     const { moderation } = again.server.services
     expect([moderation.isOff, moderation.shownText?.('snake oil', 'parley#demo')]).toEqual([false, undefined])
     await again.server.stop()

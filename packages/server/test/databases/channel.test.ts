@@ -4,12 +4,12 @@
 import { BodyType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, settled } from '../../src/test-support/channel-world.ts'
 
 describe(`on ${databaseName}`, () => {
   test('a group message is read, gets reactions, is edited and recalled', async () => {
     const database = await openTestDatabase()
-    const world = await talkWorld({}, database)
+    const world = await channelWorld({}, database)
     const ann = await world.device('ann')
     const bob = await world.device('bob')
     const cat = await world.device('cat')
@@ -52,7 +52,7 @@ describe(`on ${databaseName}`, () => {
 
   test('receipts of a single chat mark their messages', async () => {
     const database = await openTestDatabase()
-    const world = await talkWorld({}, database)
+    const world = await channelWorld({}, database)
     const ann = await world.device('ann')
     const bob = await world.device('bob')
     const first = (await ann.say('bob', 'one')).serverId as string
@@ -69,7 +69,7 @@ describe(`on ${databaseName}`, () => {
 
   test('unusual texts do not spoil the commit of others', async () => {
     const database = await openTestDatabase()
-    const world = await talkWorld({}, database)
+    const world = await channelWorld({}, database)
     const ann = await world.device('ann')
     const bob = await world.device('bob', 'odd \u{1f4f1} device')
     const group = await world.group('ann', 'bob')
@@ -97,7 +97,7 @@ describe(`on ${databaseName}`, () => {
   test('a sign-in does not wait for a pause between writes', async () => {
     const database = await openTestDatabase()
     // One at a time: there is always a message that waits while another one is committed.
-    const world = await talkWorld({ commitEntries: 1 }, database)
+    const world = await channelWorld({ commitEntries: 1 }, database)
     const writers = await Promise.all(['ann', 'bob', 'cat', 'dan'].map((name) => world.device(name)))
     await world.device('eve')
     let isStopped = false

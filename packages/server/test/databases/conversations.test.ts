@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../src/storage/database.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { type Device, settled, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, type Device, settled } from '../../src/test-support/channel-world.ts'
 
 async function people(database: Database, config = {}) {
-  const world = await talkWorld(config, database)
+  const world = await channelWorld(config, database)
   const desk = await world.device('ann', 'desk')
   const phone = await world.device('ann', 'phone')
   const bob = await world.device('bob')

@@ -5,12 +5,12 @@ import { runCommand } from '../../src/cli/run-command.ts'
 import type { BackendEvent } from '../../src/events/event-json.ts'
 import { findOldEvents, numberBefore, removeOldEvents } from '../../src/events/queries.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { type Device, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, type Device } from '../../src/test-support/channel-world.ts'
 
 describe(`events on ${databaseName}`, () => {
   test('a reader who follows the numbers misses nothing while many write', async () => {
     const database = await openTestDatabase()
-    const world = await talkWorld({}, database)
+    const world = await channelWorld({}, database)
     const { host } = world.server.services
     const made = await runCommand(['key', 'create', 'feed', '--scopes', 'events'], { database, host })
     const { key } = made.json as { key: string }

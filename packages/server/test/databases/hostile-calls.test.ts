@@ -16,7 +16,7 @@ import { createRandom, type Random } from '@parley/testkit'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { type TalkWorld, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, type TalkWorld } from '../../src/test-support/channel-world.ts'
 
 const catalogue = [calls, legacyCalls, backendCalls]
   .flatMap((areas) => Object.values(areas))
@@ -97,7 +97,7 @@ async function populate(world: TalkWorld, set: number) {
 describe(`hostile calls on ${databaseName}`, () => {
   test(`every call answers ${rounds} times, whatever its fields contain`, async () => {
     const database = await openTestDatabase()
-    const world = await talkWorld({}, database)
+    const world = await channelWorld({}, database)
     const random = createRandom(20)
     const { metrics } = world.server.services
     const wrong: unknown[] = []

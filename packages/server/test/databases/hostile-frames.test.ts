@@ -19,7 +19,7 @@ import { createRandom, type Random } from '@parley/testkit'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld } from '../../src/test-support/channel-world.ts'
 import { RecordingWire } from '../../src/test-support/test-server.ts'
 
 const frames = moreRuns(200)
@@ -88,7 +88,7 @@ function mutated(bytes: Uint8Array, random: Random): Uint8Array {
 describe(`hostile frames on ${databaseName}`, () => {
   test(`${frames} frames of one device harm nobody else`, async () => {
     const database = await openTestDatabase()
-    const world = await talkWorld({}, database)
+    const world = await channelWorld({}, database)
     const random = createRandom(23)
     const { metrics } = world.server.services
     const bob = await world.device('bob')
@@ -126,7 +126,7 @@ describe(`hostile frames on ${databaseName}`, () => {
 
   test('a sign-in with any text in any field is accepted or refused', async () => {
     const database = await openTestDatabase()
-    const world = await talkWorld({}, database)
+    const world = await channelWorld({}, database)
     const { metrics } = world.server.services
     const token = await world.token('ann')
     for (const text of texts)

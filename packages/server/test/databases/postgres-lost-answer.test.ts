@@ -6,7 +6,7 @@ import { BodyType } from '@parley/protocol'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld, until } from '../../src/test-support/channel-world.ts'
+import { channelWorld, settled, until } from '../../src/test-support/channel-world.ts'
 
 const commit = 'COMMIT\0'
 
@@ -46,7 +46,7 @@ async function proxyTo(url: string) {
 test('messages, edits, recalls and changes whose answer was lost are answered and delivered, once', async () => {
   const proxy = await proxyTo(await newDatabase())
   const database = await openDatabase({ url: proxy.url, directory: '' })
-  const world = await talkWorld({}, database)
+  const world = await channelWorld({}, database)
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   const group = await world.group('ann', 'bob')
@@ -91,7 +91,7 @@ test('messages, edits, recalls and changes whose answer was lost are answered an
 test('the first message of a conversation is stored although the connection broke while its log was opened', async () => {
   const proxy = await proxyTo(await newDatabase())
   const database = await openDatabase({ url: proxy.url, directory: '' })
-  const world = await talkWorld({}, database)
+  const world = await channelWorld({}, database)
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   // The kind of the log, a parameter of the statement that opens it.

@@ -11,7 +11,7 @@ import type { Moved, MoveOptions } from '../../src/storage/move/move.ts'
 import { moveDatabase } from '../../src/storage/move/move.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { databaseWithoutSchema, newDatabase } from '../../src/storage/test-postgres.ts'
-import { talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld } from '../../src/test-support/channel-world.ts'
 
 function folder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'parley-move-'))
@@ -61,7 +61,7 @@ const oddTexts = [
 /** Two people with messages in both directions, a group, an edit and odd values. */
 async function conversation(directory: string) {
   const database = await openFile(directory)
-  const world = await talkWorld({}, database)
+  const world = await channelWorld({}, database)
   const [ann, bob] = [await world.device('ann'), await world.device('bob')]
   const group = await world.group('ann', 'bob')
   for (const text of oddTexts.slice(1)) await ann.say('bob', text)
@@ -86,7 +86,7 @@ async function conversation(directory: string) {
   return { token, seen, group, lastUser: lastUser[0]?.seq ?? 0 }
 }
 
-type World = Awaited<ReturnType<typeof talkWorld>>
+type World = Awaited<ReturnType<typeof channelWorld>>
 
 async function whatTheySee(world: World, token: string): Promise<unknown[]> {
   const paths = ['sdk/user/ann/user_channels/list', 'users/bob', 'users/ann/joined_chatgroups']
@@ -127,7 +127,7 @@ describe('moving to PostgreSQL', () => {
     expect(n).toBe(moved.tables.entries?.rows)
 
     const database = await openDatabase({ url: to, directory: '' })
-    const world = await talkWorld({}, database)
+    const world = await channelWorld({}, database)
     expect(await whatTheySee(world, before.token)).toEqual(before.seen)
     const bob = await world.device('bob', 'web_2')
     expect(await bob.say(before.group, 'after the move')).toMatchObject({ code: 0 })

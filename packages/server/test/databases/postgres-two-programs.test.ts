@@ -4,13 +4,13 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
-import { type Device, settled, type TalkWorld, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, type Device, settled, type TalkWorld } from '../../src/test-support/channel-world.ts'
 
 async function twoPrograms(work: (here: TalkWorld, there: TalkWorld) => Promise<void>): Promise<void> {
   const url = await newDatabase()
   const open = async () => {
     const database = await openDatabase({ url, directory: '' })
-    return { database, world: await talkWorld({}, database) }
+    return { database, world: await channelWorld({}, database) }
   }
   const opened = [await open(), await open()] as const
   try {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/storage/open-database.ts'
 import { online } from '../../src/storage/test-migrations.ts'
 import { databaseWithoutSchema } from '../../src/storage/test-postgres.ts'
 import { addColumn, connected, tablesOf } from '../../src/storage/test-postgres-columns.ts'
-import { talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld } from '../../src/test-support/channel-world.ts'
 
 interface Load {
   /** Waits for that many more rounds of all calls. */
@@ -19,7 +19,7 @@ async function underLoad(url: string, work: (load: Load) => Promise<void>): Prom
   const problems: unknown[] = []
   const log = { info: () => {}, warn: (text: string) => void problems.push(text) }
   const database = await openDatabase({ url, directory: '', log })
-  const world = await talkWorld({}, database)
+  const world = await channelWorld({}, database)
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   const group = await world.group('ann', 'bob')

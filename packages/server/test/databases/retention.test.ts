@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { HistoryRetention } from '../../src/retention/history-retention.ts'
 import { indexLogs } from '../../src/storage/procedures/search-index.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, settled } from '../../src/test-support/channel-world.ts'
 
 const day = 86_400_000
 
 async function scene() {
   const database = await openTestDatabase()
-  const world = await talkWorld({ sendsPerSecondLoopback: 1_000_000 }, database)
+  const world = await channelWorld({ sendsPerSecondLoopback: 1_000_000 }, database)
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   const app = await world.appToken()

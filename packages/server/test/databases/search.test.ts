@@ -4,14 +4,14 @@ import { createRandom, makeSentences, queriesOf } from '@parley/testkit'
 import { describe, expect, test } from 'vitest'
 import { Indexer } from '../../src/areas/search/indexing.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld } from '../../src/test-support/channel-world.ts'
 import { found, foundInAll, search, storeTexts } from '../../src/test-support/search.ts'
 import { runningHost } from '../../src/test-support/test-server.ts'
 
 describe(`search on ${databaseName}`, () => {
   async function people() {
     const database = await openTestDatabase()
-    const world = await talkWorld({}, database)
+    const world = await channelWorld({}, database)
     const ann = await world.device('ann')
     const bob = await world.device('bob')
     await ann.say('bob', 'begin')

@@ -4,12 +4,12 @@
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/run-command.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, settled } from '../../src/test-support/channel-world.ts'
 
 describe(`the server API on ${databaseName}`, () => {
   test('keys, audit, mutes, batches, broadcasts, counts and lists', async () => {
     const database = await openTestDatabase()
-    const world = await talkWorld({ auditRows: 3 }, database)
+    const world = await channelWorld({ auditRows: 3 }, database)
     const { host, audit } = world.server.services
     const command = async (...words: string[]) =>
       (await runCommand([...words, '--json'], { database, host })).json as Record<string, unknown>[]

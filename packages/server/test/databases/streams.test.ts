@@ -3,7 +3,7 @@
 import { StreamStatus } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { talkWorld, until } from '../../src/test-support/channel-world.ts'
+import { channelWorld, until } from '../../src/test-support/channel-world.ts'
 import { runningHost } from '../../src/test-support/test-server.ts'
 import { ringingHost } from '../../src/test-support/timer-host.ts'
 
@@ -12,7 +12,7 @@ describe(`streamed messages on ${databaseName}`, () => {
     const database = await openTestDatabase()
     const start = async (time?: number) => {
       const host = ringingHost(runningHost(time))
-      const world = await talkWorld({}, database, { host })
+      const world = await channelWorld({}, database, { host })
       const back = await world.appToken()
       const piece = async (body: object) => {
         const said = { from: 'ann', to: 'bob', body }

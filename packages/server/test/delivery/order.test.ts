@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isInAudience } from '../../src/logs/audience.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
-import { settled, type TalkWorld, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, settled, type TalkWorld } from '../../src/test-support/channel-world.ts'
 import { type HeldDatabase, heldDatabase } from './held-database.ts'
 import { ModelDevice } from './model-device.ts'
 
@@ -73,7 +73,7 @@ class History {
 
   static async begin(): Promise<History> {
     const database = heldDatabase(await openDatabase({ url: ':memory:', directory: '', inThread: true }))
-    const world = await talkWorld({ rememberedLogs: 1, unacknowledged: 4, pageEntries: 3 }, database)
+    const world = await channelWorld({ rememberedLogs: 1, unacknowledged: 4, pageEntries: 3 }, database)
     const devices: ModelDevice[] = []
     for (const [user, resource] of [
       ['ann', 'web'],

@@ -5,12 +5,12 @@ import { runCommand } from '../../src/cli/run-command.ts'
 import { defaults } from '../../src/config/config.ts'
 import { startVersionedStore } from '../../src/files/test-support/versioned-store.ts'
 import { openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, settled } from '../../src/test-support/channel-world.ts'
 
 async function worldOnBucket(options: { readonly mayDeleteVersions: boolean }) {
   const store = await startVersionedStore(options)
   const database = await openTestDatabase()
-  const world = await talkWorld(
+  const world = await channelWorld(
     {
       s3Bucket: 'files',
       s3Endpoint: `http://127.0.0.1:${store.port}`,

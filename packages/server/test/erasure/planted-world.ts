@@ -10,7 +10,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../../src/index.ts'
 import { indexLogs } from '../../src/storage/procedures/search-index.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
-import { settled, talkWorld } from '../../src/test-support/channel-world.ts'
+import { channelWorld, settled } from '../../src/test-support/channel-world.ts'
 
 /** The word of a place: one term for the search index. */
 export const word = (name: string): string => `cnry${name}zq`
@@ -29,7 +29,7 @@ export async function plantedWorld() {
   const data = mkdtempSync(join(tmpdir(), 'parley-erasure-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   const { database, url } = await openOnDisk(data)
-  const world = await talkWorld(
+  const world = await channelWorld(
     { data, usageReports: true, clientLogs: true, peopleSearch: 'everybody', recallMs: 1 },
     database,
   )

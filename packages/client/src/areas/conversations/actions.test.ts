@@ -4,7 +4,7 @@ import { membersJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../../test/support/clock.ts'
 import { errorOf } from '../../../test/support/connection-helpers.ts'
-import { newsMeta } from '../../../test/support/groups.ts'
+import { eventMeta } from '../../../test/support/groups.ts'
 import { bob, createWorld, type Person, type World } from '../../../test/support/world.ts'
 import { keyOf } from '../../state/state.ts'
 
@@ -229,7 +229,7 @@ describe('[CNV-5] group notices that arrive while all history is being removed',
   const lines = ({ client }: Person) =>
     client.state.timelines.get('group:g1')?.segments.flatMap(({ messages }) => messages.map(({ id }) => id))
   async function tells(id: string, seq: number): Promise<void> {
-    const meta = { ...newsMeta(membersJoined, joined, { seq }), id }
+    const meta = { ...eventMeta(membersJoined, joined, { seq }), id }
     const queue = { name: 'g1', domain: 'easemob.com' }
     world.server.page('ann', { queue, nextKey: String(seq), isLast: false, metas: [meta] })
     await settle()

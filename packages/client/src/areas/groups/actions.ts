@@ -4,7 +4,7 @@
 import { calls, checkFields } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
 import { invalid } from '../../outbox/compose.ts'
-import { groupAnswers, leavesOpen, moves } from '../../state/apply/group-answers.ts'
+import { callsThatNeedReload, groupAnswers, moves } from '../../state/apply/group-answers.ts'
 import {
   changeGroup,
   type GroupsChange,
@@ -199,7 +199,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
       ingest.event('conversations', (all) => noteOwnChange(all, groupRef(id)))
     if (ending.has(name) && after?.ended) close(id)
     if (!role && after?.role) open(id, now())
-    if (leavesOpen.has(name) && after?.role) loading.want([id])
+    if (callsThatNeedReload.has(name) && after?.role) loading.want([id])
     if (atOnce[name]) shieldChanged(id)
     // Also done if the role is unknown: a device that has just loaded its list may know only the timeline.
     else if (!after?.ended) showLines(id)

@@ -3,7 +3,7 @@
 import { errorFrom, historyPage, type InputOf, localFailure } from '@parley/protocol'
 import { expect, test } from 'vitest'
 import { createReader } from '../../../test/support/recorded-ingest.ts'
-import { createStory, me } from '../../../test/support/server-conversation.ts'
+import { createServerConversation, me } from '../../../test/support/server-conversation.ts'
 import type { Run } from '../../calls/run-call.ts'
 import { toMessage } from '../../state/read-message.ts'
 import type { Message } from '../../state/state.ts'
@@ -40,7 +40,7 @@ function historyWith(kept: Partial<StoredHistory>, isOnline = true, isReachable 
   return { ...reader, history, asked }
 }
 
-const story = createStory(bob)
+const story = createServerConversation(bob)
 for (let n = 0; n < 10; n++) story.add({ name: 'say', by: 'bob' })
 const messages = story
   .history(10)

@@ -29,7 +29,11 @@ import { createRoomTimelines } from './timelines.ts'
 const onUsers: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 'mute', 'block', 'allow'])
 
 /** Actions after which the member count has to be loaded again. */
-const leavesOpen: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 'removeMembers', 'block'])
+const callsThatNeedReload: ReadonlySet<string> = new Set<keyof RoomCalls>([
+  'addMembers',
+  'removeMembers',
+  'block',
+])
 
 const ofRoom = { roomId: calls.rooms.details.input.roomId }
 
@@ -169,7 +173,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
       if (pending) pending.take(change)
       else if (isNow()) applyChange(id, change)
       if (name === 'create' && isNow()) roomCreated(id)
-      if (leavesOpen.has(name) && isNow()) inBackground(loading.load(id))
+      if (callsThatNeedReload.has(name) && isNow()) inBackground(loading.load(id))
       return answer
     } finally {
       pending?.end()

@@ -4,7 +4,7 @@
 import { type Facts, knownHead } from '../../state/conversation-facts.ts'
 import type { Ledger } from '../../state/conversation-ledger.ts'
 import { type ConversationRef, keyOf, type Message } from '../../state/state.ts'
-import { factsFrom, revived } from '../persistence.ts'
+import { factsFrom, fromStored } from '../persistence.ts'
 import type { StoreBatch, StoredConversation } from '../stored-types.ts'
 
 /** Returns the messages that are newer than anything known here. */
@@ -23,7 +23,7 @@ export function merge(ledger: Ledger, batch: StoreBatch): readonly Message[] {
   for (const { key, from, to, step, messages } of batch.stretches ?? []) {
     const ref = refs.get(key)
     if (!ref) continue
-    const learned = messages.map((stored) => ledger.learn(revived(stored)))
+    const learned = messages.map((stored) => ledger.learn(fromStored(stored)))
     ledger.add(ref, from, to, learned, step)
     const head = heads.get(key) ?? 0
     arrived.push(...learned.filter(({ position }) => position > head))

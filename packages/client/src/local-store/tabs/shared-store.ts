@@ -5,15 +5,15 @@ import type { TabChannel, TabHost } from '../../platform/tab-host.ts'
 import type { AreaEvent } from '../../state/area-event-emitter.ts'
 import type { Committed } from '../../state/conversation-ledger.ts'
 import {
+  applyCopy,
   batchOf,
   type LocalStore,
   type Persistence,
   type PersistenceHooks,
-  takeCopy,
-  watchKnown,
+  watchGroupsAndThreads,
 } from '../persistence.ts'
 import { type OpenedStore, signingIn } from '../sign-in.ts'
-import { knownTables, type StoreBatch } from '../stored-types.ts'
+import { type StoreBatch, tablesById } from '../stored-types.ts'
 import type { LeaderElection, Leadership } from './leader-election.ts'
 import { merge } from './merge-batch.ts'
 
@@ -72,14 +72,14 @@ function createSharing(
   }
 
   function mergeKnown(batch: StoreBatch): void {
-    for (const name of knownTables) {
+    for (const name of tablesById) {
       if (!batch[name]) continue
       const known = new Map<string, unknown>(hooks.store.state[name])
       for (const one of batch[name].put ?? []) {
         fromOtherTabs.add(one)
         known.set(one.id, one)
       }
-      takeCopy(ingest, name, () => ({ [name]: known }))
+      applyCopy(ingest, name, () => ({ [name]: known }))
     }
   }
 
@@ -109,7 +109,7 @@ function createSharing(
           if (lead === leadership) persistence?.committed({ changes, missed: [] })
         })
         restore()
-        stopWatching = watchKnown(
+        stopWatching = watchGroupsAndThreads(
           hooks.store,
           (batch) => say('batch', batch),
           (one) => !fromOtherTabs.has(one),

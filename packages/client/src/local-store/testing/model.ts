@@ -109,7 +109,7 @@ export function applyToModel(model: Model, batch: StoreBatch): void {
 }
 
 /** Begins the next session. */
-export function beginVisit(model: Model): void {
+export function beginSession(model: Model): void {
   for (const { given } of model.timelines.values()) given.isNow = false
 }
 

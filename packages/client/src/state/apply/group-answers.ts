@@ -33,7 +33,7 @@ export interface Acting {
 type Effect<C> = (part: GroupsPart, input: InputOf<C>, answer: AnswerOf<C>, acting: Acting) => GroupsPart
 
 /** Calls after which the details of the group have to be loaded again. */
-export const leavesOpen: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
+export const callsThatNeedReload: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'create',
   'apply',
   'answerInvitation',

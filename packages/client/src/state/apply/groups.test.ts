@@ -34,7 +34,7 @@ import {
   removedFromGroup,
 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { newsMeta } from '../../../test/support/groups.ts'
+import { eventMeta } from '../../../test/support/groups.ts'
 import type { Group, GroupRole } from '../state.ts'
 import { type GroupsPart, newMember, unknownGroup } from './group-changes.ts'
 import { applyGroupEvent, readGroupEvent } from './groups.ts'
@@ -73,7 +73,7 @@ const inside = (more: Partial<Group> = {}): GroupsPart => ({
 })
 
 function heard<E extends EventDefinition>(part: GroupsPart, definition: E, data: DataOf<E>): GroupsPart {
-  const news = readGroupEvent(newsMeta(definition, data))
+  const news = readGroupEvent(eventMeta(definition, data))
   return news ? applyGroupEvent(part, news, told) : part
 }
 

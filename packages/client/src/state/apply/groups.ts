@@ -19,7 +19,7 @@ import {
   withoutApplications,
   withoutInvitation,
 } from './group-changes.ts'
-import { counted, type EventSubject, movedIn, muteEnds, named, namesIn } from './membership-events.ts'
+import { counted, type EventSubject, joinedOrLeft, muteEnds, named, namesIn } from './membership-events.ts'
 
 type GroupEvent = (typeof groupEvents)[number]
 
@@ -119,12 +119,12 @@ const applies: Applies = {
       : part,
   'groups.updated': (part, { groupId, detail }) => changeGroup(part, groupId, updated(readJson(detail))),
   'groups.membersJoined': (part, data, { me, at }) => {
-    const users = movedIn(data)
+    const users = joinedOrLeft(data)
     const withOwn = users.includes(me) ? joinGroup(part, data.groupId) : part
     return addMembers(changeGroup(withOwn, data.groupId, counted(data)), data.groupId, users, at)
   },
   'groups.membersLeft': (part, data) =>
-    removeMembers(changeGroup(part, data.groupId, counted(data)), data.groupId, movedIn(data)),
+    removeMembers(changeGroup(part, data.groupId, counted(data)), data.groupId, joinedOrLeft(data)),
   'groups.ownerChanged': (part, data, { me }) => {
     const [owner] = namesIn(data)
     return owner === undefined ? part : changeOwner(part, data.groupId, owner, me)

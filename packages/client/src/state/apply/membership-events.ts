@@ -14,8 +14,13 @@ export const namesIn = ({ users }: { readonly users: readonly { readonly name: s
   users.flatMap(({ name }): string | readonly [] => name ?? [])
 
 /** The users who joined or left. A single one is named as the actor, several in a list. */
-export const movedIn = ({ members, by }: { readonly members: readonly string[]; readonly by: string }) =>
-  members.length > 0 ? members : [by]
+export const joinedOrLeft = ({
+  members,
+  by,
+}: {
+  readonly members: readonly string[]
+  readonly by: string
+}) => (members.length > 0 ? members : [by])
 
 /** The name of the group or room, if the event contains it. */
 export const named = ({ name }: { readonly name: string }): { readonly name?: string } =>

@@ -14,7 +14,7 @@ import {
 import type { AreaEvent } from '../area-event-emitter.ts'
 import { type Json, readJson } from '../lenient-readers.ts'
 import type { Room } from '../state.ts'
-import { counted, type EventSubject, movedIn, muteEnds, named, namesIn } from './membership-events.ts'
+import { counted, type EventSubject, joinedOrLeft, muteEnds, named, namesIn } from './membership-events.ts'
 import {
   addMembers,
   changeAttributes,
@@ -105,7 +105,7 @@ const applies: Applies = {
   },
   'rooms.updated': (part, { roomId, detail }) => changeRoom(part, roomId, updated(readJson(detail))),
   'rooms.membersJoined': (part, data, { me, at }) => {
-    const users = movedIn(data)
+    const users = joinedOrLeft(data)
     const withOwn = users.includes(me) ? joinRoom(part, data.roomId) : part
     const withMembers = addMembers(changeRoom(withOwn, data.roomId, counted(data)), data.roomId, users, at)
     const { admins } = readJson(data.detail)
@@ -113,7 +113,7 @@ const applies: Applies = {
     return changeSomeMembers(withMembers, data.roomId, { users: known, me }, { role: 'admin' })
   },
   'rooms.membersLeft': (part, data) =>
-    removeMembers(changeRoom(part, data.roomId, counted(data)), data.roomId, movedIn(data)),
+    removeMembers(changeRoom(part, data.roomId, counted(data)), data.roomId, joinedOrLeft(data)),
   'rooms.ownerChanged': (part, data, { me }) => {
     const [owner] = namesIn(data)
     return owner === undefined ? part : changeOwner(part, data.roomId, owner, me)

@@ -7,7 +7,7 @@ import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { ErrorLine } from '../../ui/ErrorLine.tsx'
 import { FormActions } from '../../ui/FormActions.tsx'
 import { CheckIcon, ClockMark } from '../../ui/icons/icons.tsx'
-import { wayInto } from './join-action.ts'
+import { joinActionFor } from './join-action.ts'
 import { pendingApplications, useHasApplied } from './pending-applications.ts'
 import type { PublicGroup } from './use-public-groups.ts'
 
@@ -32,7 +32,7 @@ export function GroupCard(props: {
     setMessage(undefined)
     card.current?.focus()
   }
-  const way = wayInto(group, known, useHasApplied(groupId))
+  const way = joinActionFor(group, known, useHasApplied(groupId))
   const open = () => onOpen({ type: 'group', id: groupId })
 
   const apply = async () => {

@@ -4,13 +4,13 @@ import type { Group } from '@parley/client'
 import type { PublicGroup } from './use-public-groups.ts'
 
 /** `full`: there is no free place. A group that needs approval accepts requests even when it is full. */
-export type WayIn = 'joined' | 'asked' | 'full' | 'ask' | 'join'
+export type JoinAction = 'joined' | 'asked' | 'full' | 'ask' | 'join'
 
-export function wayInto(
+export function joinActionFor(
   group: PublicGroup,
   known: Pick<Group, 'role' | 'ended'> | undefined,
   hasAsked: boolean,
-): WayIn {
+): JoinAction {
   // Live state is newer than the list.
   const isMember = known ? known.role !== undefined && !known.ended : group.isMember === true
   if (isMember) return 'joined'

@@ -18,7 +18,7 @@ import { AlertIcon, PauseIcon, PlayIcon } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { FailedMedia } from '../FailedMedia.tsx'
 import type { Track } from './background-playback.ts'
-import { changeSpeed, currentSpeed, playAlone, watchSpeed } from './current-playback.ts'
+import { changeSpeed, currentSpeed, pauseOthers, watchSpeed } from './current-playback.ts'
 import { useAudio } from './use-audio.ts'
 import {
   knownDuration,
@@ -117,7 +117,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
     if (!element.paused) return element.pause()
     setFailed(false)
     if (element.error) element.load()
-    playAlone(element)
+    pauseOthers(element)
     element.playbackRate = speed
     if (element.ended || element.currentTime === 0) onStart?.()
     // An interrupted play() is not an error, and a broken file fires its own event.

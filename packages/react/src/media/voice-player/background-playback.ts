@@ -20,36 +20,36 @@ export interface LeftPlaying extends Track {
 
 let playing: LeftPlaying | undefined
 const watchers = new Set<() => void>()
-onForget(stopLeft)
+onForget(stopBackground)
 
 function set(next: LeftPlaying | undefined): void {
   playing = next
   for (const watcher of [...watchers]) watcher()
 }
 
-export const leftPlaying = (): LeftPlaying | undefined => playing
+export const backgroundTrack = (): LeftPlaying | undefined => playing
 
-export function watchLeft(watcher: () => void): () => void {
+export function watchBackground(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
 /** Moves the audio element to the root. Moving it within the document does not stop playback. */
-export function leavePlaying(left: LeftPlaying): void {
-  stopLeft()
+export function moveToBackground(left: LeftPlaying): void {
+  stopBackground()
   left.root.append(left.element)
   set(left)
 }
 
 /** Returns the audio element of this message, to be put back into its player. */
-export function comeBack(id: string): HTMLAudioElement | undefined {
+export function takeFromBackground(id: string): HTMLAudioElement | undefined {
   if (playing?.id !== id) return undefined
   const { element } = playing
   set(undefined)
   return element
 }
 
-export function stopLeft(): void {
+export function stopBackground(): void {
   if (!playing) return
   playing.element.pause()
   playing.element.remove()

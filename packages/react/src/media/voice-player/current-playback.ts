@@ -1,7 +1,7 @@
 // State shared by all players of a page: one plays at a time, and all use the speed chosen last.
 
 import { onForget } from '../../ui/page-memory.ts'
-import { leftPlaying, stopLeft } from './background-playback.ts'
+import { backgroundTrack, stopBackground } from './background-playback.ts'
 import type { Speed } from './waveform-slider.ts'
 
 let playing: HTMLMediaElement | undefined
@@ -12,8 +12,8 @@ onForget(() => {
 })
 
 /** Pauses whatever else is playing. */
-export function playAlone(element: HTMLMediaElement): void {
-  if (leftPlaying()?.element !== element) stopLeft()
+export function pauseOthers(element: HTMLMediaElement): void {
+  if (backgroundTrack()?.element !== element) stopBackground()
   if (playing !== element) playing?.pause()
   playing = element
 }

@@ -1,7 +1,7 @@
 // The audio element of a player. React does not render it, because it has to outlive its player.
 
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { comeBack, leavePlaying, type Track } from './background-playback.ts'
+import { moveToBackground, type Track, takeFromBackground } from './background-playback.ts'
 import { left } from './current-playback.ts'
 
 const names = ['play', 'pause', 'timeupdate', 'durationchange', 'error', 'ended'] as const
@@ -22,7 +22,7 @@ export function useAudio(
   useLayoutEffect(() => {
     const around = slot.current
     if (!around) return
-    const known = id === undefined ? undefined : comeBack(id)
+    const known = id === undefined ? undefined : takeFromBackground(id)
     const element = known ?? document.createElement('audio')
     if (!known) element.preload = 'none'
     around.append(element)
@@ -35,7 +35,7 @@ export function useAudio(
       audio.current = null
       const root = around.closest('.parley')
       if (latest.current.track && root && !element.paused) {
-        leavePlaying({ ...latest.current.track, element, root })
+        moveToBackground({ ...latest.current.track, element, root })
         return
       }
       element.pause()

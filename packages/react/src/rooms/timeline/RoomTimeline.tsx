@@ -24,7 +24,7 @@ import { useRovingFocus } from '../../ui/hooks/use-roving-focus.ts'
 import { ChatsIcon, DownIcon } from '../../ui/icons/icons.tsx'
 import { createArrivals } from './announce-arrivals.ts'
 import type { Rows } from './live-rows.ts'
-import { createFlowStore, type FlowStore } from './live-rows-store.ts'
+import { createLiveRowsStore, type FlowStore } from './live-rows-store.ts'
 import { RoomRow } from './RoomRow.tsx'
 import { useRoomScroll } from './use-room-scroll.ts'
 
@@ -40,7 +40,7 @@ export interface RoomTimelineProps {
 export function RoomTimeline({ conversation, isOver }: RoomTimelineProps) {
   const { client, t, titleOf } = useKit()
   const key = keyOf(conversation)
-  const [store] = useState(() => createFlowStore(client, conversation))
+  const [store] = useState(() => createLiveRowsStore(client, conversation))
   const flow = useSyncExternalStore(store.subscribe, store.get, store.get)
   const me = useSelection((state) => state.me)
   const loading = useSelection((state) => state.timelines.get(key)?.loading ?? 'none')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { leastFollowed } from './live-rows.ts'
-import { createFlowStore } from './live-rows-store.ts'
+import { createLiveRowsStore } from './live-rows-store.ts'
 
 const room = { type: 'room', id: 'r' } as const
 const settled = () => new Promise<void>((done) => queueMicrotask(done))
@@ -9,7 +9,7 @@ const settled = () => new Promise<void>((done) => queueMicrotask(done))
 function setUp() {
   const client = createFakeClient('ann')
   const waiting = new Set<() => void>()
-  const store = createFlowStore(client, room, (run) => {
+  const store = createLiveRowsStore(client, room, (run) => {
     waiting.add(run)
     return () => void waiting.delete(run)
   })

@@ -38,7 +38,7 @@ const nextFrame: NextFrame = (run) => {
   return () => cancelAnimationFrame(frame)
 }
 
-export function createFlowStore(
+export function createLiveRowsStore(
   client: Pick<Client, 'state' | 'watch'>,
   conversation: ConversationRef,
   onFrame: NextFrame = nextFrame,

@@ -21,15 +21,15 @@ export interface DraftDetails {
   readonly wantsReceipts: boolean | undefined
 }
 
-export const noMore: DraftDetails = { reply: undefined, mentions: [], wantsReceipts: undefined }
+export const noDetails: DraftDetails = { reply: undefined, mentions: [], wantsReceipts: undefined }
 
 const mostMentions = 50
 
-export function readMore(stored: string | null | undefined): DraftDetails {
-  if (!stored) return noMore
+export function readDetails(stored: string | null | undefined): DraftDetails {
+  if (!stored) return noDetails
   try {
     const value: unknown = JSON.parse(stored)
-    if (typeof value !== 'object' || value === null) return noMore
+    if (typeof value !== 'object' || value === null) return noDetails
     const { reply, mentions, wantsReceipts } = value as Readonly<Record<string, unknown>>
     return {
       reply: quoteOf({ ext: { parley_reply: reply } }),
@@ -37,12 +37,12 @@ export function readMore(stored: string | null | undefined): DraftDetails {
       wantsReceipts: typeof wantsReceipts === 'boolean' ? wantsReceipts : undefined,
     }
   } catch {
-    return noMore
+    return noDetails
   }
 }
 
 /** Serializes the details of a draft. Empty if there is nothing to store. */
-export function writeMore({ reply, mentions, wantsReceipts }: DraftDetails): string {
+export function writeDetails({ reply, mentions, wantsReceipts }: DraftDetails): string {
   if (!reply && mentions.length === 0 && wantsReceipts === undefined) return ''
   return JSON.stringify({
     ...(reply && { reply }),

@@ -4,7 +4,7 @@
 
 import { getOrCreate } from '../../get-or-create.ts'
 import type { Attachment } from '../attachments/attachment.ts'
-import { type DraftDetails, noMore, readMore, writeMore } from './draft-details.ts'
+import { type DraftDetails, noDetails, readDetails, writeDetails } from './draft-details.ts'
 
 /** The part of localStorage that is used. Any of its calls may throw (private windows, quota). */
 export interface DraftStorage {
@@ -50,7 +50,7 @@ export function createDraftStore(user: string, storage: DraftStorage | undefined
     for (const listener of [...listeners]) listener()
   }
   const moreOf = (conversation: string) =>
-    getOrCreate(more, conversation, () => readMore(read(storage, morePrefix + conversation)))
+    getOrCreate(more, conversation, () => readDetails(read(storage, morePrefix + conversation)))
 
   return {
     get: (conversation) => drafts.get(conversation) ?? '',
@@ -67,9 +67,9 @@ export function createDraftStore(user: string, storage: DraftStorage | undefined
     more: moreOf,
     setMore(conversation, change) {
       const next = { ...moreOf(conversation), ...change }
-      const text = writeMore(next)
-      if (text === writeMore(moreOf(conversation))) return
-      more.set(conversation, text === '' ? noMore : next)
+      const text = writeDetails(next)
+      if (text === writeDetails(moreOf(conversation))) return
+      more.set(conversation, text === '' ? noDetails : next)
       write(storage, morePrefix + conversation, text)
       notify()
     },

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Attachment } from '../attachments/attachment.ts'
 import { useKit } from '../kit.ts'
-import { type DraftDetails, noMore } from './draft-details.ts'
+import { type DraftDetails, noDetails } from './draft-details.ts'
 
 /** The unsent text of a conversation, and the function that changes it. Survives a reload. */
 export function useDraft(conversation: string): [string, (text: string) => void] {
@@ -13,10 +13,12 @@ export function useDraft(conversation: string): [string, (text: string) => void]
 }
 
 /** The details of a draft: reply, mentions, and whether it requests read receipts. */
-export function useDraftMore(conversation: string): [DraftDetails, (change: Partial<DraftDetails>) => void] {
+export function useDraftDetails(
+  conversation: string,
+): [DraftDetails, (change: Partial<DraftDetails>) => void] {
   const { drafts } = useKit()
   const read = () => drafts.more(conversation)
-  const more = useSyncExternalStore(drafts.subscribe, read, () => noMore)
+  const more = useSyncExternalStore(drafts.subscribe, read, () => noDetails)
   const write = useCallback(
     (change: Partial<DraftDetails>) => drafts.setMore(conversation, change),
     [drafts, conversation],

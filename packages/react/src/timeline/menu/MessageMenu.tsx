@@ -34,7 +34,7 @@ import {
 } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import type { FloatAt } from '../../ui/menu/place-at.ts'
-import { useShown } from '../../ui/menu/use-open-menu.ts'
+import { useOpenMenu } from '../../ui/menu/use-open-menu.ts'
 
 export interface MessageMenuProps {
   readonly row: ShownMessage
@@ -79,7 +79,7 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
   const message = messageOf(row)
   const mine = message.reactions?.filter(({ isMine }) => isMine).map(({ reaction }) => reaction) ?? []
 
-  useShown(menu, at, onClose)
+  useOpenMenu(menu, at, onClose)
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(onClose, copiedMs)

@@ -5,7 +5,7 @@ import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState 
 import { CheckIcon, NextIcon } from '../icons/icons.tsx'
 import type { MenuItem } from './Menu.tsx'
 import { placeAt } from './place-at.ts'
-import { useShown } from './use-open-menu.ts'
+import { useOpenMenu } from './use-open-menu.ts'
 
 export type ContextMenuItem =
   | MenuItem
@@ -24,7 +24,7 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
   const [opened, setOpened] = useState<string>()
-  useShown(menu, at, onClose)
+  useOpenMenu(menu, at, onClose)
   // More entries need more space.
   // biome-ignore lint/correctness/useExhaustiveDependencies: expanding a heading changes the size
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ const capture = { capture: true, passive: true }
  * Opens the menu, focuses its first item, and closes it on a press elsewhere, a scroll, or when the page loses the
  * focus.
  */
-export function useShown(
+export function useOpenMenu(
   menu: { readonly current: HTMLDivElement | null },
   at: FloatAt,
   onClose: () => void,

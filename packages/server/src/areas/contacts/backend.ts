@@ -13,7 +13,7 @@ const { contacts } = backendCalls
 
 const mostImported = 10
 
-export const madeContacts = [
+export const backendContacts = [
   handle(contacts.add, async (context, { contact }) => {
     const user = await otherOf(context, contact)
     await changeContacts(context, [user], (change) => befriend(context, change, user))

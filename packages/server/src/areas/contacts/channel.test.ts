@@ -1,6 +1,6 @@
 import { encode, NameSpace, RosterBody, RosterOperation, userDomain } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import { type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld, type Device, settled } from '../../test-support/channel-world.ts'
 
 const operate = (device: Device, operation: number, names: readonly string[], reason = '') =>
   device.sendMeta({
@@ -15,7 +15,7 @@ const operate = (device: Device, operation: number, names: readonly string[], re
   })
 
 async function two() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const [ann, bob] = [await world.device('ann'), await world.device('bob')]
   await world.device('cat')
   const listOf = async (who: Device, path: string) =>

@@ -2,14 +2,14 @@
 
 import { BodyType } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import { type Answer, type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { type Answer, channelWorld, type Device, settled } from '../../test-support/channel-world.ts'
 
 const said = ({ code, reason }: Answer) => `${code} ${reason}`
 const stranger = '1 nonroster'
 const fine = '0 '
 
 async function two(config = { contactsOnly: true }) {
-  const world = await talkWorld(config)
+  const world = await channelWorld(config)
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   const ask = (who: Device, method: string, rest: string, body?: unknown) =>

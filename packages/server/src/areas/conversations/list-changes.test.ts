@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld, type Device, settled } from '../../test-support/channel-world.ts'
 
 async function people(config = {}) {
-  const world = await talkWorld(config)
+  const world = await channelWorld(config)
   const desk = await world.device('ann', 'desk')
   const phone = await world.device('ann', 'phone')
   const bob = await world.device('bob')

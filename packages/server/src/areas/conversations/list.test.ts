@@ -1,9 +1,9 @@
 import { toKeyValues } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld } from '../../test-support/channel-world.ts'
 
 async function people() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   return { world, ann: await world.device('ann'), bob: await world.device('bob') }
 }
 
@@ -91,7 +91,7 @@ describe('[CNV-2] a page of the list', () => {
     body.data as { cursor: string; channel_infos: Record<string, unknown>[] }
 
   async function many(count: number) {
-    const world = await talkWorld()
+    const world = await channelWorld()
     const ann = await world.device('ann')
     for (let index = 0; index < count; index++) {
       const friend = await world.device(`friend${index}`)
@@ -120,7 +120,7 @@ describe('[CNV-2] a page of the list', () => {
   })
 
   test('has a directed message as the last one for its receivers, and moves the conversation for them', async () => {
-    const world = await talkWorld()
+    const world = await channelWorld()
     const [ann, bob, cat] = [await world.device('ann'), await world.device('bob'), await world.device('cat')]
     const group = await world.group('ann', 'bob', 'cat')
     await ann.say(group, 'to all')

@@ -19,7 +19,7 @@ export const announcement = [
     await changeGroup(context, groupId, {}, async (change) => {
       change.demand('setAnnouncement')
       if (change.row.announcement === text) return
-      if (text !== '') change.demandVoice()
+      if (text !== '') change.requireMayWrite()
       const { id, logId } = change.group
       await change.sql.run('UPDATE groups SET announcement = ? WHERE log_id = ?', [text, logId])
       const data = { groupId: id, by: meOf(context).name, users: [] }

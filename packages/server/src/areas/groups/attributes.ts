@@ -117,7 +117,7 @@ async function setFor(
   const wanted = checked(given)
   const { user, target } = await namedIn(context, member)
   return changeGroup(context, groupId, { about: user ? [user] : [], recipients: [] }, async (change) => {
-    if (wanted.some(([, value]) => value !== '')) change.demandVoice()
+    if (wanted.some(([, value]) => value !== '')) change.requireMayWrite()
     change.demand('setAttributes', target)
     const { id, logId } = change.group
     const before = await attributesOf(change.sql, logId, target.id)

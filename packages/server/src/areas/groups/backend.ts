@@ -13,7 +13,7 @@ const { groups } = backendCalls
 
 const mostPerPage = 1000
 
-export const forBackEnds = [
+export const backendGroups = [
   handle(groups.listAll, async ({ app, database }, { limit = 10, cursor }) => {
     const most = Math.min(Math.max(limit, 1), mostPerPage)
     const before = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : Number.MAX_SAFE_INTEGER

@@ -1,10 +1,10 @@
 // Users who have blocked another user are not added to that user's groups without consent.
 
 import { describe, expect, test } from 'vitest'
-import { settled, talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld, settled } from '../../test-support/channel-world.ts'
 
 async function people(config = {}) {
-  const world = await talkWorld(config)
+  const world = await channelWorld(config)
   const [ann, bob, cat] = [await world.device('ann'), await world.device('bob'), await world.device('cat')]
   await ann.ask('POST', 'sdk/user/ann/blocks', { usernames: ['bob'] })
   const membersOf = async (group: string) => {

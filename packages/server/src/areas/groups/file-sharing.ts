@@ -12,7 +12,7 @@ export const sharing = {
   async demand(context: Context, groupId: string): Promise<void> {
     const looked = await readGroupState(context, groupId)
     demandSharing(context, looked)
-    await context.database.read((sql) => demandRoom(sql, looked.group.logId))
+    await context.database.read((sql) => requireQuota(sql, looked.group.logId))
   },
 
   share(context: Context, groupId: string, file: FileRow, store: (sql: Sql) => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ export const sharing = {
     return changeGroup(context, groupId, {}, async (change) => {
       const { sql, group } = change
       demandSharing(context, change)
-      await demandRoom(sql, group.logId)
+      await requireQuota(sql, group.logId)
       await store(sql)
       await insertSharedFile(sql, group.logId, me.id, file)
       change.notify(fileShared, fileEvent(group.id, me.name, { ...file, owner: me.name }))
@@ -37,6 +37,6 @@ function demandSharing(
   if (isSilenced(state, standingOf(meOf(context)), context.now)) fail('permissionDenied')
 }
 
-async function demandRoom(sql: Sql, logId: number): Promise<void> {
+async function requireQuota(sql: Sql, logId: number): Promise<void> {
   if ((await countSharedFiles(sql, logId)) >= groupLimits.maxSharedFiles) fail('maxLimit')
 }

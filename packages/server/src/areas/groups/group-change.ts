@@ -46,7 +46,7 @@ export interface GroupChange extends Change {
   /** Refuses unless the rules allow the act. */
   demand(act: GroupAct, on?: Pick<User, 'id' | 'name'>): void
   /** Refuses a member who may not write here, because others will read the text of this act. */
-  demandVoice(): void
+  requireMayWrite(): void
   /** The refusal as a value, for acts on several users of which some may fail. */
   refusal(act: GroupAct, on?: Pick<User, 'id' | 'name'>): Reason | undefined
   /** Notifies the members, except the acting device. With `to`, only these members. */
@@ -120,7 +120,7 @@ export async function changeGroup<T>(
         const reason = refusal(act, on)
         if (reason) refuse(reason, group, on?.name ?? me.name)
       },
-      demandVoice() {
+      requireMayWrite() {
         const who = standingOf(me)
         if (who.role !== undefined && isSilenced(state, who, context.now))
           refuse('permissionDenied', group, me.name)

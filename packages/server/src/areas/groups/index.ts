@@ -4,7 +4,7 @@ import { admins } from './admins.ts'
 import { allowlist } from './allowlist.ts'
 import { announcement } from './announcement.ts'
 import { attributes } from './attributes.ts'
-import { forBackEnds } from './backend.ts'
+import { backendGroups } from './backend.ts'
 import { groupBlocks } from './blocks.ts'
 import { creating } from './create.ts'
 import { disabling } from './disabling.ts'
@@ -43,5 +43,5 @@ export const groups = [
   ...attributes,
   ...sharedFiles,
   ...disabling,
-  ...forBackEnds,
+  ...backendGroups,
 ]

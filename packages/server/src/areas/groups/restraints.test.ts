@@ -1,11 +1,11 @@
 // The effects of mutes, bans, the allowlist, shields and disabled groups on sending over the channel.
 
 import { describe, expect, test } from 'vitest'
-import { type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld, type Device, settled } from '../../test-support/channel-world.ts'
 import { eventsOf } from '../../test-support/people-world.ts'
 
 async function scene() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const owner = await world.device('ann')
   const admin = await world.device('adam')
   const bob = await world.device('bob')

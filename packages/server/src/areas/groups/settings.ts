@@ -63,7 +63,7 @@ export const modifying = [
       // A request without any setting is still checked for permission.
       if (!(changesJoining || successor) || texts.some(({ key }) => input[key] !== undefined))
         change.demand('modify')
-      if (texts.some(({ key }) => input[key])) change.demandVoice()
+      if (texts.some(({ key }) => input[key])) change.requireMayWrite()
       if (changesJoining) change.demand('open')
       if (successor) {
         change.demand('handOver')

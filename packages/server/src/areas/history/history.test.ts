@@ -1,9 +1,9 @@
 import { decode, groupDomain, MessageBody, Meta, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Device, talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld, type Device } from '../../test-support/channel-world.ts'
 
 async function inGroup() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   return { world, ann, bob, group: await world.group('ann', 'bob') }

@@ -1,9 +1,9 @@
 import { BodyType, groupDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld, type Device, settled } from '../../test-support/channel-world.ts'
 
 async function people() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const desk = await world.device('ann', 'desk')
   const phone = await world.device('ann', 'phone')
   const bob = await world.device('bob')
@@ -216,7 +216,7 @@ describe('[HIS-4] removing everything up to a time', () => {
   })
 
   test('accepts a time of up to 18 digits for everything so far', async () => {
-    const world = await talkWorld()
+    const world = await channelWorld()
     const ann = await world.device('ann')
     await world.device('bob')
     await said(ann, 'bob', 'gone')

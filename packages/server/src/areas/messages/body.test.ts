@@ -1,13 +1,13 @@
 import { BodyType, ContentType, NameSpace, userDomain, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { type Answer, channelWorld, settled } from '../../test-support/channel-world.ts'
 
 const { CHAT } = BodyType
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`
 const text = (words: string) => [{ type: 0, text: words }]
 
 async function threeInGroup(config = {}) {
-  const world = await talkWorld(config)
+  const world = await channelWorld(config)
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   const cat = await world.device('cat')

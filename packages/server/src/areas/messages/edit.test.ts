@@ -10,14 +10,14 @@ import {
   ValueType,
 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { type Answer, channelWorld, type Device, settled } from '../../test-support/channel-world.ts'
 
 const { EDIT, CHAT } = BodyType
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`
 const idOf = (answer: Answer) => answer.serverId as string
 
 async function inGroup(config = {}) {
-  const world = await talkWorld(config)
+  const world = await channelWorld(config)
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   const cat = await world.device('cat')

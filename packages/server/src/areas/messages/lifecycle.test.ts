@@ -2,7 +2,7 @@
 
 import { BodyType, events, NameSpace, readEvent, StatusCode } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Device, type TalkWorld, talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld, type Device, type TalkWorld } from '../../test-support/channel-world.ts'
 
 const ask = (world: TalkWorld, who: Device, method: string, path: string, body?: unknown) =>
   world.ask(method, path, body, who.token)
@@ -16,7 +16,7 @@ const told = (device: Device) =>
     .filter((event) => event !== undefined)
 
 async function three() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const alice = await world.device('alice')
   const bob = await world.device('bob')
   const carol = await world.device('carol')

@@ -1,6 +1,12 @@
 import { BodyType } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import { type Device, settled, type TalkWorld, talkWorld, until } from '../../test-support/channel-world.ts'
+import {
+  channelWorld,
+  type Device,
+  settled,
+  type TalkWorld,
+  until,
+} from '../../test-support/channel-world.ts'
 import { ringingHost } from '../../test-support/timer-host.ts'
 
 const { CHANNEL_ACK } = BodyType
@@ -8,7 +14,7 @@ const { CHANNEL_ACK } = BodyType
 /** Ann has written five messages to Bob, who has two devices. The test advances the time. */
 async function reading(config = {}) {
   const host = ringingHost()
-  const world = await talkWorld(config, undefined, { host })
+  const world = await channelWorld(config, undefined, { host })
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   const ids: string[] = []

@@ -2,7 +2,7 @@ import { BodyType, ContentType, type MessageBody } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import type { Moderation, Question, Verdict } from '../../moderation/moderation.ts'
 import { EntryFlag } from '../../storage/tables.ts'
-import { type Answer, type Device, settled, talkWorld, until } from '../../test-support/channel-world.ts'
+import { type Answer, channelWorld, type Device, settled, until } from '../../test-support/channel-world.ts'
 
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`
 
@@ -17,7 +17,7 @@ async function judged(decide: Decide) {
       return decide(question)
     },
   }
-  const world = await talkWorld({}, undefined, { moderation })
+  const world = await channelWorld({}, undefined, { moderation })
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   return { world, ann, bob, asked }

@@ -2,12 +2,12 @@
 
 import { BodyType, encode, groupDomain, MUCBody, MUCOperation, NameSpace, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { settled, talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld, settled } from '../../test-support/channel-world.ts'
 
 const note = [{ key: 'recallMessageExtensionInfo', type: ValueType.STRING, stringValue: 'a note' }]
 
 async function inGroup(config = {}, more = {}) {
-  const world = await talkWorld(config, undefined, more)
+  const world = await channelWorld(config, undefined, more)
   const [ann, bob, cat] = [await world.device('ann'), await world.device('bob'), await world.device('cat')]
   return { world, ann, bob, cat, group: await world.group('ann', 'bob', 'cat') }
 }

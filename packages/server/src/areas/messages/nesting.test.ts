@@ -2,14 +2,14 @@
 
 import { BodyType, ContentType, encode, MessageBody, Meta, NameSpace, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { settled, talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld, settled } from '../../test-support/channel-world.ts'
 import { search } from '../../test-support/search.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const value = (depth: number) => ({ key: 'k', type: ValueType.JSON_STRING, stringValue: nested(depth) })
 
 async function people() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   return { world, ann: await world.device('ann'), bob: await world.device('bob') }
 }
 

@@ -13,7 +13,7 @@ import {
   NameSpace,
 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { type Answer, channelWorld, type Device, settled } from '../../test-support/channel-world.ts'
 
 const { READ_ACK, CHANNEL_ACK, CHAT } = BodyType
 
@@ -41,7 +41,7 @@ const readStates = async (device: Device, of: string) =>
   (await device.history(of)).map(({ body }) => JSON.parse(body.meta ?? '{}').isRead === true)
 
 async function two() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   return { world, ann: await world.device('ann'), bob: await world.device('bob') }
 }
 

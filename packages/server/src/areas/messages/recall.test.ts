@@ -1,6 +1,6 @@
 import { BodyType, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { type Answer, channelWorld, settled } from '../../test-support/channel-world.ts'
 
 const { RECALL, READ_ACK, CHAT } = BodyType
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`
@@ -8,7 +8,7 @@ const missing = '1 Sorry, message does not exist'
 const notAllowed = '1 Sorry, You do not have permission'
 
 async function inGroup(config = {}) {
-  const world = await talkWorld(config)
+  const world = await channelWorld(config)
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   const cat = await world.device('cat')

@@ -1,6 +1,6 @@
 import { BodyType, type MessageBody, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { type Answer, channelWorld, type Device, settled } from '../../test-support/channel-world.ts'
 
 const { READ_ACK, DELIVER_ACK, CHANNEL_ACK, CHAT } = BodyType
 
@@ -12,7 +12,7 @@ const idOf = (answer: Answer): string => {
 const asking: MessageBody = { msgConfig: { allowGroupAck: true } }
 
 async function two() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   return { world, ann: await world.device('ann'), bob: await world.device('bob') }
 }
 

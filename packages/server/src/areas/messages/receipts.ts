@@ -4,7 +4,7 @@
 import { BodyType, decode, encode, MessageBody, ValueType } from '@parley/protocol'
 import { onlyDevice, onlyUsers } from '../../logs/audience.ts'
 import type { Confirmation } from '../../storage/procedures/append-types.ts'
-import { countRoom, countText } from '../../storage/procedures/group-receipts.ts'
+import { countText, countWidth } from '../../storage/procedures/group-receipts.ts'
 import { receiptPayload } from './body.ts'
 import { type EntryProperties, type Incoming, type MadeEntry, makeEntry } from './incoming-message.ts'
 import { type AttachedTextParts, visibleAttachedText } from './recall-and-receipt-texts.ts'
@@ -68,7 +68,7 @@ function groupReceipt(parts: Parts, incoming: Incoming, target: Target): MadeEnt
   // After the payload the meta has only its route type.
   const begin = made.meta.length - routeTypeBytes - payload.length
   const confirms: Confirmation = { messageId, content, countAt: begin + at }
-  if (made.meta[confirms.countAt + countRoom] !== closingBrace) throw new Error('no space for the count')
+  if (made.meta[confirms.countAt + countWidth] !== closingBrace) throw new Error('no space for the count')
   return { ...made, entry: { ...made.entry, confirms } }
 }
 

@@ -10,7 +10,7 @@ import {
   userDomain,
 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Answer, type Device, settled, talkWorld } from '../../test-support/channel-world.ts'
+import { type Answer, channelWorld, type Device, settled } from '../../test-support/channel-world.ts'
 import { ensureApp } from '../session/apps.ts'
 
 const { CHAT, GROUPCHAT, CHATROOM, READ_ACK, RECALL, EDIT } = BodyType
@@ -18,7 +18,7 @@ const { CHAT, GROUPCHAT, CHATROOM, READ_ACK, RECALL, EDIT } = BodyType
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`
 
 async function threeInGroup(config = {}) {
-  const world = await talkWorld(config)
+  const world = await channelWorld(config)
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   const cat = await world.device('cat')

@@ -1,13 +1,13 @@
 import { BodyType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { allBut, nobody, onlineOnly, onlyDevice, onlyUsers } from '../../logs/audience.ts'
-import { talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld } from '../../test-support/channel-world.ts'
 import { createAccount } from '../session/accounts.ts'
 import { ensureApp } from '../session/apps.ts'
 import { type Found, findMessage, findVisible, isVisible, readMessageId } from './visibility.ts'
 
 async function people() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const { database, directory, config } = world.server.services
   const ann = await world.device('ann')
   await world.device('bob')

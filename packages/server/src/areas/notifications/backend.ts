@@ -12,7 +12,7 @@ const { notifications } = backendCalls
 
 const mostNicknames = 50
 
-export const pushOfUsers = [
+export const backendNotifications = [
   handle(notifications.bind, async (context, { device, token, notifier }) => {
     await registerPushToken(context, { deviceId: device, deviceToken: token, notifierName: notifier })
     return { bindings: await bindingsOf(context) }

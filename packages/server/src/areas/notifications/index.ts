@@ -1,6 +1,6 @@
 // All handlers of this area.
 
-import { pushOfUsers } from './backend.ts'
+import { backendNotifications } from './backend.ts'
 import { ownNotifications } from './own-settings.ts'
 import { silences } from './silent-mode.ts'
 import { pushCounts } from './statistics.ts'
@@ -9,7 +9,7 @@ import { pushTemplates } from './templates.ts'
 export const notifications = [
   ...silences,
   ...ownNotifications,
-  ...pushOfUsers,
+  ...backendNotifications,
   ...pushCounts,
   ...pushTemplates,
 ]

@@ -166,7 +166,7 @@ async function store({ database, now }: Context, newItems: readonly NewFavourite
     for (const id of userIds) await lockUser(sql, id)
     const rows: FavouriteRow[] = []
     for (const { user, item } of newItems) rows.push(await put(sql, user.id, item, now))
-    for (const id of userIds) await demandRoom(sql, id)
+    for (const id of userIds) await requireQuota(sql, id)
     return rows.map(shown)
   })
 }
@@ -182,7 +182,7 @@ async function put(sql: Sql, userId: number, { key, type, data, ext }: Item, now
   return row
 }
 
-async function demandRoom(sql: Sql, userId: number): Promise<void> {
+async function requireQuota(sql: Sql, userId: number): Promise<void> {
   const row = await sql.first<{ kept: number }>('SELECT count(*) AS kept FROM favourites WHERE user_id = ?', [
     userId,
   ])

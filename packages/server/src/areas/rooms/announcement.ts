@@ -3,7 +3,7 @@
 import { calls, groupLimits, roomAnnounced, roomAnnouncementRemoved } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
-import { changeRoom, demandVoice, readRoomState } from './room-change.ts'
+import { changeRoom, readRoomState, requireMayWrite } from './room-change.ts'
 
 export const announcing = [
   handle(calls.rooms.announcement, async (context, { roomId }) => {
@@ -18,7 +18,7 @@ export const announcing = [
     await changeRoom(context, roomId, async (change) => {
       change.demand('setAnnouncement')
       if (change.room.facts.announcement === announcement) return
-      if (announcement !== '') demandVoice(change)
+      if (announcement !== '') requireMayWrite(change)
       await change.setFacts({ announcement })
       if (announcement === '') change.notify(roomAnnouncementRemoved, { users: [] })
       else change.notify(roomAnnounced, { users: [], announcement })

@@ -18,7 +18,7 @@ import type { Room } from '../../rooms/room.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { removalOf, settingOf } from './attribute-rules.ts'
-import { changeRoom, changeRoomAs, demandVoice, readRoomState } from './room-change.ts'
+import { changeRoom, changeRoomAs, readRoomState, requireMayWrite } from './room-change.ts'
 
 export const roomAttributing = [
   /** All attributes, or those of the given keys. */
@@ -49,7 +49,7 @@ function set(context: Context, input: InputOf<typeof calls.rooms.setAttributes>,
   return changeRoom(context, input.roomId, async (change) => {
     const { room } = change
     change.demand('setAttributes')
-    demandVoice(change)
+    requireMayWrite(change)
     const { failed, done } = settingOf(room.attributes, wanted, { userId, isForced })
     await store(change.sql, room.logId, { pairs: done, userId, isBound })
     change.show(() => {

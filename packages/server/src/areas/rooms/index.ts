@@ -11,7 +11,7 @@ import { destroyingRooms } from './destroy.ts'
 import { roomDetailing } from './info.ts'
 import { roomLists } from './lists.ts'
 import { roomMembers } from './members.ts'
-import { roomBan } from './mute-all.ts'
+import { roomMuteAll } from './mute-all.ts'
 import { roomMutes } from './mutes.ts'
 import { modifyingRooms } from './settings.ts'
 import { roomFiles } from './shared-files.ts'
@@ -29,7 +29,7 @@ export const rooms = [
   ...broadcasting,
   ...roomMutes,
   ...roomBlocks,
-  ...roomBan,
+  ...roomMuteAll,
   ...roomAllowlist,
   ...announcing,
   ...roomFiles,

@@ -5,7 +5,7 @@ import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { changeRoom } from './room-change.ts'
 
-export const roomBan = [
+export const roomMuteAll = [
   handle(calls.rooms.ban, (context, { roomId }) => setBanned(context, roomId, true)),
   handle(calls.rooms.unban, (context, { roomId }) => setBanned(context, roomId, false)),
 ]

@@ -213,7 +213,7 @@ export function rulesFor(room: Room, me: Person): Pick<RoomChange, 'standingOf' 
 }
 
 /** Refuses a user who may not write in the room, because others will read the text of this change. */
-export function demandVoice({ room, actor, now, standingOf }: RoomChange): void {
+export function requireMayWrite({ room, actor, now, standingOf }: RoomChange): void {
   if (isSilenced(stateOf(room), standingOf(actor), now)) refuse('permissionDenied', room, actor.name)
 }
 

@@ -14,7 +14,7 @@ import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { checkMaxMembers, longest } from '../memberships/shared.ts'
-import { changeRoom, demandVoice, type Person, type RoomChange } from './room-change.ts'
+import { changeRoom, type Person, type RoomChange, requireMayWrite } from './room-change.ts'
 import { targetOf } from './targets.ts'
 
 type Settings = InputOf<typeof calls.rooms.modify>
@@ -39,7 +39,7 @@ export const modifyingRooms = [
     await changeRoom(context, roomId, async (change) => {
       // A request without any setting is still checked for permission.
       if (named.length > 0 || !successor) change.demand('modify')
-      if (input.name || input.description) demandVoice(change)
+      if (input.name || input.description) requireMayWrite(change)
       if (successor) {
         change.demand('handOver')
         change.demand('handOver', successor)

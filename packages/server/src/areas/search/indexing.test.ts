@@ -3,9 +3,9 @@ import type { Host } from '../../platform/host.ts'
 import type { Database } from '../../storage/database.ts'
 import { openDatabase } from '../../storage/open-database.ts'
 import { indexLogs } from '../../storage/procedures/search-index.ts'
-import { talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld } from '../../test-support/channel-world.ts'
 import { storeTexts } from '../../test-support/search.ts'
-import { caughtUp, Indexer } from './indexing.ts'
+import { Indexer, indexMissing } from './indexing.ts'
 import type { Searched } from './queries.ts'
 
 /** Timers that the test fires. */
@@ -41,7 +41,7 @@ function bells() {
 }
 
 async function scene() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const { database } = world.server.services
   const ann = await world.device('ann')
   await world.device('bob')
@@ -158,7 +158,7 @@ describe('[SRCH-7] background indexing', () => {
       },
     } as unknown as Database
     const log = { log_id: into.logId, head: count + 1, indexed: 0 } as Searched
-    expect((await caughtUp(counting, [log])) !== undefined).toBe(isReady)
+    expect((await indexMissing(counting, [log])) !== undefined).toBe(isReady)
     expect([calls, (await position()) === count + 1]).toEqual([steps, isReady])
   })
 
@@ -236,8 +236,8 @@ describe('[SRCH-7] background indexing', () => {
   test('runs in a server automatically and stops cleanly', async () => {
     const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
     const clock = bells()
-    const world = await talkWorld({}, database)
-    const timed = await talkWorld({}, database, {
+    const world = await channelWorld({}, database)
+    const timed = await channelWorld({}, database, {
       host: { ...world.host, setTimer: clock.host.setTimer, clearTimer: clock.host.clearTimer },
     })
     const ann = await timed.device('ann')

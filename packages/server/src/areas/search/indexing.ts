@@ -35,7 +35,7 @@ const mostOnDemand = 2000
 const mostSteps = 50
 
 /** Indexes the missing entries of these logs. Undefined: there are more than one search should index. */
-export async function caughtUp(
+export async function indexMissing(
   database: Database,
   logs: readonly Searched[],
 ): Promise<readonly Searched[] | undefined> {

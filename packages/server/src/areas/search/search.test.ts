@@ -1,10 +1,10 @@
 import { BodyType, ContentType, SubType, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld } from '../../test-support/channel-world.ts'
 import { found, search } from '../../test-support/search.ts'
 
 async function people() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const [ann, bob, cat] = [await world.device('ann'), await world.device('bob'), await world.device('cat')]
   return { world, ann, bob, cat }
 }

@@ -14,7 +14,7 @@ import { kindsNamed } from '../history/shared.ts'
 import { decorate, messageForm } from '../messages/shared.ts'
 import { threadCalled, threadMembership } from '../threads/shared.ts'
 import { type Filters, type Walked, walk } from './block-scan.ts'
-import { caughtUp } from './indexing.ts'
+import { indexMissing } from './indexing.ts'
 import { type Searched, type SearchedLog, searchedLog, searchedLogs, searchedThread } from './queries.ts'
 
 const mostAtOnce = 50
@@ -49,7 +49,7 @@ export const search = [
         ? together(searchedLogs(sql, me.id, cursor.after, logsTogether + 1))
         : onlyIn(sql, me, only).then((log) => ({ logs: log ? [log] : [], next: undefined })),
     )
-    const ready = await caughtUp(database, logs)
+    const ready = await indexMissing(database, logs)
     // The same place again, by when indexing has progressed.
     if (!ready) return { found: [], cursor: writeCursor(cursor) }
     return found(

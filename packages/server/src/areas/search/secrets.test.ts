@@ -2,11 +2,11 @@
 
 import { RouteType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { type Device, talkWorld } from '../../test-support/channel-world.ts'
+import { channelWorld, type Device } from '../../test-support/channel-world.ts'
 import { found, foundInAll, search } from '../../test-support/search.ts'
 
 async function people() {
-  const world = await talkWorld()
+  const world = await channelWorld()
   const [ann, bob, cat] = [await world.device('ann'), await world.device('bob'), await world.device('cat')]
   const userId = async (name: string) =>
     (await world.rows<{ id: number }>('SELECT id FROM users WHERE name = ?', [name]))[0]?.id ?? 0

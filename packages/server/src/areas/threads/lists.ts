@@ -21,17 +21,17 @@ import {
   threadRows,
   threadSummaries,
 } from './queries.ts'
-import { lookAtThread, requireThreadsEnabled } from './thread-change.ts'
+import { readThreadState, requireThreadsEnabled } from './thread-change.ts'
 
 export const lists = [
   handle(calls.threads.detail, async (context, { threadId }) => {
-    const { row, memberCount } = await lookAtThread(context, threadId)
+    const { row, memberCount } = await readThreadState(context, threadId)
     const [one] = await context.database.read((sql) => listed(sql, context, [row]))
     return { ...namesOf(row), ...one, memberCount }
   }),
 
   handle(calls.threads.listMembers, async (context, { threadId, limit, cursor }) => {
-    const { thread } = await lookAtThread(context, threadId)
+    const { thread } = await readThreadState(context, threadId)
     const most = pageOf(limit)
     const rows = await context.database.read((sql) =>
       threadMembers(sql, { logId: thread.logId, after: readCursor(cursor), limit: most + 1 }),

@@ -146,7 +146,7 @@ export async function changeThread<T>(
 }
 
 /** A thread for reading only, if the caller may. */
-export async function lookAtThread(
+export async function readThreadState(
   context: Context,
   threadId: string,
 ): Promise<{ thread: Thread; row: LockedThread; memberCount: number; isMember: boolean }> {

@@ -16,7 +16,7 @@ interface Session {
   retired: boolean
 }
 
-export interface LineRequest {
+export interface ConnectionRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -24,7 +24,7 @@ export interface LineRequest {
   readonly signal: AbortSignal
 }
 
-export class ApnsLine {
+export class ApnsConnection {
   private readonly url: string
   private readonly sessions = new Set<Session>()
 
@@ -37,7 +37,7 @@ export class ApnsLine {
     return this.sessions.size
   }
 
-  async post(request: LineRequest): Promise<PushAnswer> {
+  async post(request: ConnectionRequest): Promise<PushAnswer> {
     const session = this.current()
     session.open++
     try {
@@ -81,7 +81,7 @@ export class ApnsLine {
 
   private ask(
     session: Session,
-    { path, headers, body, mostBytes, signal }: LineRequest,
+    { path, headers, body, mostBytes, signal }: ConnectionRequest,
   ): Promise<PushAnswer> {
     return new Promise((resolve, reject) => {
       let stream: ClientHttp2Stream

@@ -3,7 +3,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isObject } from '@parley/protocol'
 import { SignJWT } from 'jose'
-import { ApnsLine, NotTaken } from './apns-connection.ts'
+import { ApnsConnection, NotTaken } from './apns-connection.ts'
 import {
   isServerFault,
   later,
@@ -35,7 +35,7 @@ const mostBytes = 4096
 
 export function apns({ settings, keyFile, host }: ApnsParts): PushProtocol {
   const usual = settings.pushApnsSandbox ? hosts.sandbox : hosts.production
-  const line = new ApnsLine(plainAddress(settings.pushApnsUrl || usual, 'PARLEY_APNS_URL'))
+  const line = new ApnsConnection(plainAddress(settings.pushApnsUrl || usual, 'PARLEY_APNS_URL'))
   const token = new ProviderToken(settings, keyFile, host)
   if (!settings.pushApnsTopic) throw new Error('PARLEY_APNS_KEY_FILE needs PARLEY_APNS_TOPIC.')
 

@@ -25,7 +25,7 @@ import { createReadQueue, nobody } from './read-queue.ts'
 import { createGate } from './semaphore.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { runSession } from './transaction.ts'
-import { createLane, type Outcome } from './write-queue.ts'
+import { createWriteQueue, type Outcome } from './write-queue.ts'
 
 export interface PostgresOptions {
   readonly url: string
@@ -192,7 +192,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
 
   const statements = createGate(Math.max(1, Math.floor(options.connections / 2)))
-  const lane = createLane<Job>({ turn: afterThisTurn, group, most: MOST_IN_A_GROUP })
+  const lane = createWriteQueue<Job>({ turn: afterThisTurn, group, most: MOST_IN_A_GROUP })
   // Readers never take the last connections, which are for writes.
   const queue = createReadQueue<() => Promise<unknown>>({
     slots: Math.max(1, options.connections - 2),

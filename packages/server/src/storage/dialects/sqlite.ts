@@ -16,7 +16,7 @@ import { noteDamage, whenQuiet } from './sqlite-maintenance.ts'
 import { openUpToDate } from './sqlite-open.ts'
 import { startThread } from './sqlite-thread.ts'
 import { runSession } from './transaction.ts'
-import { createLane, type Outcome } from './write-queue.ts'
+import { createWriteQueue, type Outcome } from './write-queue.ts'
 
 export interface SqliteOptions {
   /** The folder of the data, or `:memory:`. */
@@ -54,7 +54,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     if (!options.inMemory && !isLost && closing === undefined)
       lane.alone(() => transport.execute({ kind: 'checkpoint' })).catch(() => undefined)
   })
-  const lane = createLane<ProcedureJob | Statement>({
+  const lane = createWriteQueue<ProcedureJob | Statement>({
     turn: options.inThread ? queueMicrotask : afterThisTurn,
     async group(jobs) {
       if (!options.inThread && jobs.some((job) => job.kind === 'call')) quiet.disturb()

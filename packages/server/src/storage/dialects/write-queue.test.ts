@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from './write-queue.ts'
-import { createLane } from './write-queue.ts'
+import { createWriteQueue } from './write-queue.ts'
 
 function setUp(most = 100) {
   const groups: string[][] = []
   const open: ((error?: Error) => void)[] = []
-  const lane = createLane<string>({
+  const lane = createWriteQueue<string>({
     turn: queueMicrotask,
     most,
     group(jobs) {

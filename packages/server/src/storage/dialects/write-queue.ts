@@ -32,7 +32,7 @@ interface Alone {
 
 type Item<J> = Grouped<J> | Alone
 
-export function createLane<J>(options: {
+export function createWriteQueue<J>(options: {
   /** Calls back at the end of this turn, so that all its jobs are in one group. */
   readonly turn: (run: () => void) => void
   /** Runs a group and returns an outcome per job. Rejects if no job was executed. */

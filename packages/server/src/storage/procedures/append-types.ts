@@ -91,7 +91,7 @@ export interface Confirmation {
   readonly messageId: number
   /** Content that the reader sent along. */
   readonly content: string
-  /** The offset of the space for the number in the meta: `countRoom` bytes. */
+  /** The offset of the space for the number in the meta: `countWidth` bytes. */
   readonly countAt: number
 }
 

@@ -8,15 +8,15 @@ import type { Confirmed, NewEntry } from './append-types.ts'
 import { selectIn } from './batched-statements.ts'
 
 /** The width of the number in characters, padded with leading spaces. */
-export const countRoom = 10
+export const countWidth = 10
 
-export const countText = (count: number): string => String(count).padStart(countRoom, ' ')
+export const countText = (count: number): string => String(count).padStart(countWidth, ' ')
 
 /** Writes the number into its space in the meta. */
 export function withCount(meta: Uint8Array, at: number, count: number): Uint8Array {
   const filled = Uint8Array.from(meta)
   const text = countText(count)
-  for (let index = 0; index < countRoom; index++) filled[at + index] = text.charCodeAt(index)
+  for (let index = 0; index < countWidth; index++) filled[at + index] = text.charCodeAt(index)
   return filled
 }
 

@@ -65,7 +65,7 @@ export const mayUseNode: readonly RegExp[] = [
   /^packages\/testkit\//,
   /^packages\/admin\//,
   /^packages\/client\/src\/node\.ts$/,
-  /^packages\/client\/src\/platform\/node(-files|-upload)?\.ts$/,
+  /^packages\/client\/src\/platform\/node(-file-system|-upload)?\.ts$/,
   /^apps\/[^/]+\/vite\.config\.ts$/,
 ]
 

@@ -19,7 +19,7 @@ function coverageOf(entry: string): Coverage {
 const isTextTable = (key: string): boolean => /\/strings\/(en\/|keys\.|languages\.)/.test(key)
 
 /** Messages and numbers of the wire have the names that the protocol gives them; docs/protocol explains them. */
-const isOfWire = (key: string): boolean => /\/protocol\/wire\/(enums\/|fields\.)/.test(key)
+const isOfWire = (key: string): boolean => /\/protocol\/wire\/(enums\/|schema\.)/.test(key)
 
 export interface Unexplained {
   /** Identifies the declaration. */

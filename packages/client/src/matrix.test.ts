@@ -48,7 +48,7 @@ type World = ReturnType<typeof createWorld>
 /** Members of a client that are not calls: the state, listeners and the local store. */
 const noCalls = ['options', 'state', 'watch', 'on', 'call', 'localStore']
 /** Internal methods of areas. */
-const inner = /\.(receive|met|want)$/
+const inner = /\.(receive|noteMessage|want)$/
 
 /** The names of all calls of a client, `area.name`, except those of the session itself. */
 async function callsOf(): Promise<string[]> {

@@ -1,7 +1,7 @@
 // Chooses between the screens: signing in, waiting for the server, and the chat itself.
 
 import type { ConversationRef } from '@parley/client'
-import { type Layers, leavePush, ParleyProvider, useAfterList, useClient } from '@parley/react'
+import { endPushSubscription, type Layers, ParleyProvider, useClient, useIsListLoaded } from '@parley/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { marksOf } from './conversation-marks.ts'
 import { followDiagnostics } from './diagnostics.ts'
@@ -49,7 +49,7 @@ export function App({ sessions, layers }: { readonly sessions: Sessions; readonl
             onSignOut={() => {
               go({ screen: 'inbox' })
               // Ends pushes first, so that the next user of this browser does not see them.
-              void leavePush(session.client).finally(sessions.signOut)
+              void endPushSubscription(session.client).finally(sessions.signOut)
             }}
             onSignInAgain={sessions.leave}
             settingsNotice={<SampleNotice user={session.account.user} sessions={sessions} />}
@@ -77,8 +77,8 @@ function Entrance(props: Omit<SignInProps, 'people'>) {
 /** Starts diagnostics once the list is loaded, because they can wait. */
 function Diagnostics() {
   const client = useClient()
-  const isAfterList = useAfterList()
-  useEffect(() => (isAfterList ? followDiagnostics(client) : undefined), [client, isAfterList])
+  const isListLoaded = useIsListLoaded()
+  useEffect(() => (isListLoaded ? followDiagnostics(client) : undefined), [client, isListLoaded])
   return null
 }
 

@@ -58,7 +58,9 @@ export {
 export { Ticks } from './messages/Ticks.tsx'
 export type { TickState } from './messages/tick-state.ts'
 export {
-  leavePush,
+  endPushSubscription,
+  /** @deprecated Use `endPushSubscription`. */
+  endPushSubscription as leavePush,
   MessageNotifications,
   type MessageNotificationsProps,
   MuteDialog,
@@ -148,7 +150,11 @@ export { useSelection, useSelectionOf } from './state/use-client-state.ts'
 export { useConnection } from './state/use-connection.ts'
 export { useConversations } from './state/use-conversations.ts'
 export { usePins } from './state/use-pins.ts'
-export { useAfterList } from './state/wait-for-list.ts'
+export {
+  /** @deprecated Use `useIsListLoaded`. */
+  useIsListLoaded as useAfterList,
+  useIsListLoaded,
+} from './state/wait-for-list.ts'
 export { format, type Values } from './strings/format.ts'
 export { chooseLanguage, type Language, languageNames, languages } from './strings/languages.ts'
 export { errorCode, errorText } from './strings/public-error-text.ts'
@@ -181,7 +187,14 @@ export { type EmptyAction, EmptyState, type EmptyStateProps } from './ui/EmptySt
 export type { EmojiPickerProps } from './ui/emoji/EmojiPicker.tsx'
 export { EmojiPicker } from './ui/emoji/lazy.tsx'
 export { QuickReactions, type QuickReactionsProps, quickReactions } from './ui/emoji/QuickReactions.tsx'
-export { type EmojiMemory, pageMemory } from './ui/emoji/recent-emoji.ts'
+export {
+  type EmojiStorage,
+  /** @deprecated Use `EmojiStorage`. */
+  type EmojiStorage as EmojiMemory,
+  emojiLocalStorage,
+  /** @deprecated Use `emojiLocalStorage`. */
+  emojiLocalStorage as pageMemory,
+} from './ui/emoji/recent-emoji.ts'
 export { formatBytes } from './ui/format/format-bytes.ts'
 export { formatDuration, spokenDuration } from './ui/format/format-duration.ts'
 export { useAttention } from './ui/hooks/use-page-attention.ts'

@@ -3,13 +3,13 @@
 import {
   DownloadIcon,
   EmojiPicker,
+  emojiLocalStorage,
   FileCard,
   ImageBox,
   LocationCard,
   MediaViewer,
   PopoverButton,
   ProgressRing,
-  pageMemory,
   QuickReactions,
   type RecordedVoice,
   RichText,
@@ -22,7 +22,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { samplePeaks, samplePicture, sampleVoice } from './samples.ts'
 import type { Scene } from './scenes.tsx'
 
-const memory = pageMemory('parley.gallery.emoji')
+const memory = emojiLocalStorage('parley.gallery.emoji')
 const nothing = () => {}
 
 const shown = (content: ReactNode): Scene => ({

@@ -29,7 +29,7 @@ import { useGroupNamesOf } from '../state/names/use-group-names.ts'
 import { type HostNameOf, usePeopleNamesOf } from '../state/names/use-people-names.ts'
 import { createScrollPositionStore } from '../state/scroll-positions.ts'
 import { useSelectionOf } from '../state/use-client-state.ts'
-import { useAfterListOf } from '../state/wait-for-list.ts'
+import { useIsListLoadedOf } from '../state/wait-for-list.ts'
 import {
   type AnyLanguage,
   directionOf,
@@ -141,10 +141,10 @@ export function ParleyProvider(props: ParleyProviderProps) {
     panelTabs: props.panelTabs,
   }
   const { announce, spoken } = useAnnouncements()
-  const isAfterList = useAfterListOf(client)
+  const isListLoaded = useIsListLoadedOf(client)
   useEffect(() => {
-    if (isAfterList) fetchKinds()
-  }, [isAfterList])
+    if (isListLoaded) fetchKinds()
+  }, [isListLoaded])
 
   const me = useSelectionOf(client, (state) => state.me)
   // Keeps the drafts on the screen after a forced sign-out.
@@ -209,7 +209,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
           {...events(props.onOpenLink)}
         >
           <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
-          {isAfterList && (
+          {isListLoaded && (
             <Suspense fallback={null}>
               <PeopleLayer onOpen={props.onOpen} />
             </Suspense>

@@ -2,7 +2,7 @@
 // of the order, and the saved scroll position. Styles are set through the CSSOM, which content security policies allow.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useAfterList } from '../state/wait-for-list.ts'
+import { useIsListLoaded } from '../state/wait-for-list.ts'
 import { drawnRows, firstWindow, indexOf, topToShow, windowAt } from './list-window.ts'
 import type { createReorder } from './reorder.ts'
 
@@ -79,16 +79,16 @@ export function useListWindow(
     look()
   })
 
-  const isAfterList = useAfterList()
+  const isListLoaded = useIsListLoaded()
   useEffect(() => {
-    if (!isAfterList) return
+    if (!isListLoaded) return
     import('./reorder.ts').then(
       (part) => {
         arrange.current = part.createReorder()
       },
       () => {}, // If the chunk failed to load, rows change their position without animation.
     )
-  }, [isAfterList])
+  }, [isListLoaded])
   useEffect(() => {
     if (!scroller.current) return
     const observer = new ResizeObserver(look)

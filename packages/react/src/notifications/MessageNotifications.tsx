@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useClient } from '../state/kit.ts'
-import { useAfterList } from '../state/wait-for-list.ts'
+import { useIsListLoaded } from '../state/wait-for-list.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { createEarlyMessages } from './early-messages.ts'
 import type { MessageNotificationsProps } from './Notifier.tsx'
@@ -18,7 +18,7 @@ export function MessageNotifications(props: MessageNotificationsProps) {
   const client = useClient()
   const [early] = useState(createEarlyMessages)
   useEffect(() => early.listen(client), [early, client])
-  if (!useAfterList()) return null
+  if (!useIsListLoaded()) return null
   return (
     <Suspense fallback={null}>
       <Notifier {...props} early={early} />

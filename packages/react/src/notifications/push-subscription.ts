@@ -16,7 +16,7 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
 }
 
 /** Ends pushes to this browser on sign-out. Takes a moment at most, and never rejects. */
-export async function leavePush(client: Client): Promise<void> {
+export async function endPushSubscription(client: Client): Promise<void> {
   try {
     const subscription = await currentSubscription()
     if (!subscription) return

@@ -2,7 +2,7 @@ import { type ConversationKey, mentionsIn, type State } from '@parley/client'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-client-state.ts'
-import { useAfterList } from '../state/wait-for-list.ts'
+import { useIsListLoaded } from '../state/wait-for-list.ts'
 import type { MuteLevel } from './mute/muted-view.ts'
 import { mutedView } from './mute/use-muted.ts'
 
@@ -25,13 +25,13 @@ export function useUnreadTitle(name: string): void {
     const update = unread > 0 ? badge.setAppBadge?.(unread) : badge.clearAppBadge?.()
     update?.catch(() => {})
   }, [unread])
-  const isAfterList = useAfterList()
+  const isListLoaded = useIsListLoaded()
   const isDrawn = useRef(false)
   useEffect(() => {
-    if (!isAfterList || (!text && !isDrawn.current)) return
+    if (!isListLoaded || (!text && !isDrawn.current)) return
     isDrawn.current = true
     drawBadge(text)
-  }, [text, isAfterList])
+  }, [text, isListLoaded])
   useEffect(
     () => () => {
       if (isDrawn.current) drawBadge('')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClient } from '../testing/index.ts'
-import { leavePush } from './push-subscription.ts'
+import { endPushSubscription } from './push-subscription.ts'
 import { bytesOf, startPush, stopPush } from './web-push.ts'
 
 /** 65 bytes, the length of a public key. */
@@ -77,11 +77,11 @@ describe('web push', () => {
     const client = createFakeClient('alice')
     await startPush(client, './sw.js', webKey)
     client.failures.set('notifications.unregisterPush', new Error('offline'))
-    await leavePush(client)
+    await endPushSubscription(client)
     expect(page.isSubscribed()).toBe(false)
     // Without a subscription there is no call.
     const before = client.made.get('notifications.unregisterPush')
-    await leavePush(client)
+    await endPushSubscription(client)
     expect(client.made.get('notifications.unregisterPush')).toBe(before)
   })
 

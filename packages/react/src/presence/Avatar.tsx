@@ -3,7 +3,7 @@ import type { AvatarProps } from '../state/extensions.ts'
 import { useKit } from '../state/kit.ts'
 import { Part } from '../state/Part.tsx'
 import { useSelection } from '../state/use-client-state.ts'
-import { useAfterList } from '../state/wait-for-list.ts'
+import { useIsListLoaded } from '../state/wait-for-list.ts'
 import { hueOf, initialsOf } from '../ui/avatar/initials.ts'
 import { pictureAddress } from '../ui/avatar/picture-address.ts'
 import { lazily } from '../ui/lazily.tsx'
@@ -23,7 +23,7 @@ export const Avatar = (props: AvatarProps) => (
 function OwnAvatar({ id, name, size = 'medium', picture, hasPresence }: AvatarProps) {
   const { client, nameOf, pictureHosts } = useKit()
   const isPerson = name === undefined
-  const isAfterList = useAfterList()
+  const isListLoaded = useIsListLoaded()
   const own = useSelection(({ people }) => (isPerson ? people.profiles.get(id)?.avatarurl : undefined))
   const shown = pictureAddress(picture || own, client.options, pictureHosts)
   return (
@@ -48,7 +48,7 @@ function OwnAvatar({ id, name, size = 'medium', picture, hasPresence }: AvatarPr
           }}
         />
       )}
-      {hasPresence && isPerson && isAfterList && (
+      {hasPresence && isPerson && isListLoaded && (
         <Suspense fallback={null}>
           <PresenceDot user={id} />
         </Suspense>

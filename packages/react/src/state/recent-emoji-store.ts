@@ -1,4 +1,4 @@
-import { pageMemory } from '../ui/emoji/recent-emoji.ts'
+import { emojiLocalStorage } from '../ui/emoji/recent-emoji.ts'
 
 /** Recent emoji, shared by reactions and the composer. */
-export const emojiMemory = pageMemory('parley.emoji')
+export const emojiMemory = emojiLocalStorage('parley.emoji')

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { perClient } from './client-store.ts'
 import { useClient } from './kit.ts'
 import { useSelection } from './use-client-state.ts'
-import { useAfterList } from './wait-for-list.ts'
+import { useIsListLoaded } from './wait-for-list.ts'
 
 type Load = (client: Client) => Promise<unknown>
 
@@ -20,11 +20,11 @@ export function useOncePerConnection(load: Load): void {
   const since = useSelection(({ connection }) =>
     connection.name === 'online' ? connection.since : undefined,
   )
-  const isAfterList = useAfterList()
+  const isListLoaded = useIsListLoaded()
   useEffect(() => {
     const loaded = loadedSince(client)
-    if (!isAfterList || since === undefined || loaded.get(load) === since) return
+    if (!isListLoaded || since === undefined || loaded.get(load) === since) return
     loaded.set(load, since)
     load(client).catch(() => {})
-  }, [client, isAfterList, load, since])
+  }, [client, isListLoaded, load, since])
 }

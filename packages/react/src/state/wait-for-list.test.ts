@@ -1,6 +1,6 @@
 import type { Client, State } from '@parley/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterList } from './wait-for-list.ts'
+import { whenListLoaded } from './wait-for-list.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,7 +34,7 @@ function scene(connection: State['connection']['name'], list: State['conversatio
 test('waits for the connection and for the list, and then for the paint', () => {
   const { client, watchers, become } = scene('signedOut', 'none')
   const run = vi.fn()
-  afterList(client, run)
+  whenListLoaded(client, run)
   vi.runAllTimers()
   become('connecting', 'none')
   vi.runAllTimers()
@@ -51,14 +51,14 @@ test('waits for the connection and for the list, and then for the paint', () => 
   expect(watchers.size).toBe(1)
 
   become('online', 'loading')
-  afterList(client, run)
+  whenListLoaded(client, run)
   expect(run).toHaveBeenCalledTimes(2)
 })
 
 test('waits for the paint of a list of which the components learn a little later', () => {
   const { client, become } = scene('connecting', 'loading')
   const run = vi.fn()
-  afterList(client, run)
+  whenListLoaded(client, run)
   become('online', 'loading')
   become('online', 'loaded')
   // Nothing is painted in this test: without the delay of the components, the longest wait would be over.
@@ -76,7 +76,7 @@ test.each([
 ] as const)('does not wait for %s', (_what, connection, list) => {
   const { client } = scene(connection, list)
   const run = vi.fn()
-  afterList(client, run)
+  whenListLoaded(client, run)
   vi.runAllTimers()
   expect(run).toHaveBeenCalledTimes(1)
 })

@@ -49,7 +49,7 @@ function hasArrived({ connection, conversationsLoad }: State): boolean {
 }
 
 /** Runs something once the list is loaded. */
-export function afterList(client: Client, run: () => void): void {
+export function whenListLoaded(client: Client, run: () => void): void {
   const { isOver, subscribe } = arrival(client)
   if (isOver) return run()
   const stop = subscribe(() => {
@@ -59,7 +59,7 @@ export function afterList(client: Client, run: () => void): void {
 }
 
 /** False from the start of a session until its conversation list is loaded, and true from then on. */
-export function useAfterListOf(client: Client): boolean {
+export function useIsListLoadedOf(client: Client): boolean {
   const { subscribe } = arrival(client)
   return useSyncExternalStore(
     subscribe,
@@ -69,4 +69,4 @@ export function useAfterListOf(client: Client): boolean {
 }
 
 /** False until the conversation list is loaded, for work that can wait. */
-export const useAfterList = (): boolean => useAfterListOf(useClient())
+export const useIsListLoaded = (): boolean => useIsListLoadedOf(useClient())

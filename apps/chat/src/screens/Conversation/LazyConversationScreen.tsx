@@ -1,7 +1,7 @@
 // Timeline and composer are more than a third of the app. They are loaded after the list, or at once if the URL
 // contains a conversation.
 
-import { EmptyState, useAfterList, useKit } from '@parley/react'
+import { EmptyState, useIsListLoaded, useKit } from '@parley/react'
 import {
   type ComponentProps,
   type ComponentType,
@@ -29,10 +29,10 @@ export const fetchConversationScreen = (): void => void load().catch(() => {})
 
 /** Loads the screen when the list is loaded, so that the first conversation opens without waiting. */
 export function useConversationScreenAfterList(): void {
-  const isAfterList = useAfterList()
+  const isListLoaded = useIsListLoaded()
   useEffect(() => {
-    if (isAfterList) fetchConversationScreen()
-  }, [isAfterList])
+    if (isListLoaded) fetchConversationScreen()
+  }, [isListLoaded])
 }
 
 const RetryContext = createContext(() => {})

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useClient } from '../../state/kit.ts'
-import { useAfterList } from '../../state/wait-for-list.ts'
+import { useIsListLoaded } from '../../state/wait-for-list.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import type { GroupToastsProps } from './Toasts.tsx'
 import { createToastQueue } from './toast-queue.ts'
@@ -15,7 +15,7 @@ export function GroupToasts(props: GroupToastsProps) {
   const client = useClient()
   const [queue] = useState(createToastQueue)
   useEffect(() => queue.listen(client), [queue, client])
-  if (!useAfterList()) return null
+  if (!useIsListLoaded()) return null
   return (
     <Suspense fallback={null}>
       <Toasts {...props} queue={queue} />

@@ -5,7 +5,7 @@ import type { ConversationKey } from '@parley/client'
 import { useSyncExternalStore } from 'react'
 import { perClient } from '../../state/client-store.ts'
 import { useClient } from '../../state/kit.ts'
-import { afterList } from '../../state/wait-for-list.ts'
+import { whenListLoaded } from '../../state/wait-for-list.ts'
 import type { MutedView, MuteLevel } from './muted-view.ts'
 
 export const mutedView = perClient((client): MutedView => {
@@ -16,7 +16,7 @@ export const mutedView = perClient((client): MutedView => {
     subscribe(changed) {
       // Loaded on the first subscription; if that fails, the list stays unchanged.
       if (!listeners.size)
-        afterList(client, () => {
+        whenListLoaded(client, () => {
           import('./follow-muted.ts').then(
             ({ followMuted }) => followMuted(client, view),
             () => {},

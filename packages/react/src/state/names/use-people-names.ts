@@ -3,7 +3,7 @@
 
 import type { Client } from '@parley/client'
 import { useMemo, useSyncExternalStore } from 'react'
-import { afterList } from '../wait-for-list.ts'
+import { whenListLoaded } from '../wait-for-list.ts'
 
 export type NameOf = (user: string) => string
 /** The host's own names; undefined, or the id itself, for users that it does not know. */
@@ -38,7 +38,7 @@ export function createNames(client: Client, host?: HostNameOf) {
   async function ask(): Promise<void> {
     if (isLoading) return
     isLoading = true
-    await new Promise<void>((done) => afterList(client, done))
+    await new Promise<void>((done) => whenListLoaded(client, done))
     // Batches the names of one render. If new ones keep coming, as in a room, pauses between the batches.
     for (let pauseMs = 0; ; pauseMs = restMs) {
       await new Promise((done) => setTimeout(done, pauseMs))

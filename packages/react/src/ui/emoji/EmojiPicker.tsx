@@ -12,7 +12,7 @@ import { type Catalogue, type Emoji, inTone, searchEmoji } from './catalogue.ts'
 import { EmojiGrid, type GridHandle, type Section } from './EmojiGrid.tsx'
 import { inRows } from './grid-moves.ts'
 import { loadCatalogue } from './load-catalogue.ts'
-import { type EmojiMemory, readMemory, withRecent, writeMemory } from './recent-emoji.ts'
+import { type EmojiStorage, readMemory, withRecent, writeMemory } from './recent-emoji.ts'
 import type { Tone } from './skin-tones.ts'
 import { TonePicker } from './TonePicker.tsx'
 
@@ -22,8 +22,8 @@ addEnglish(uiTexts)
 export interface EmojiPickerProps {
   /** Called with the chosen emoji. */
   readonly onPick: (emoji: string) => void
-  /** The storage of recent emoji and skin tone; see pageMemory. */
-  readonly memory?: EmojiMemory
+  /** The storage of recent emoji and skin tone; see emojiLocalStorage. */
+  readonly memory?: EmojiStorage
 }
 
 type Load = { readonly catalogue: Catalogue } | 'loading' | 'failed'

@@ -4,7 +4,7 @@ import { PlusIcon } from '../icons/icons.tsx'
 import { PopoverButton } from '../popover/PopoverButton.tsx'
 import { useTexts } from '../texts.ts'
 import { EmojiPicker } from './lazy.tsx'
-import type { EmojiMemory } from './recent-emoji.ts'
+import type { EmojiStorage } from './recent-emoji.ts'
 
 addEnglish(uiTexts)
 
@@ -18,7 +18,7 @@ export interface QuickReactionsProps {
   /** The user's own reactions, shown as pressed. */
   readonly chosen?: readonly string[]
   /** Where recently used emoji are stored. Default: the browser's storage. */
-  readonly memory?: EmojiMemory
+  readonly memory?: EmojiStorage
   /** Replaces the default reactions. */
   readonly emoji?: readonly string[]
 }

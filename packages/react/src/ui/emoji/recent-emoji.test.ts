@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type EmojiMemory, readMemory, withRecent, writeMemory } from './recent-emoji.ts'
+import { type EmojiStorage, readMemory, withRecent, writeMemory } from './recent-emoji.ts'
 
-function kept(text: string | null): EmojiMemory & { text: string | null } {
+function kept(text: string | null): EmojiStorage & { text: string | null } {
   const memory = {
     text,
     load: () => memory.text,

@@ -3,7 +3,7 @@
 import type { Tone } from './skin-tones.ts'
 
 /** Stores a short text. */
-export interface EmojiMemory {
+export interface EmojiStorage {
   /** Reads the stored text; null if there is none. */
   readonly load: () => string | null
   /** Stores the text. */
@@ -20,7 +20,7 @@ const most = 27
 const longest = 40
 
 /** Reads the stored memory; unreadable content counts as empty. */
-export function readMemory(memory: EmojiMemory | undefined): Remembered {
+export function readMemory(memory: EmojiStorage | undefined): Remembered {
   let stored: unknown
   try {
     stored = JSON.parse(memory?.load() ?? '{}')
@@ -42,7 +42,7 @@ export function withRecent(remembered: Remembered, emoji: string): Remembered {
   return { ...remembered, recent: [emoji, ...others].slice(0, most) }
 }
 
-export function writeMemory(memory: EmojiMemory | undefined, remembered: Remembered): void {
+export function writeMemory(memory: EmojiStorage | undefined, remembered: Remembered): void {
   try {
     memory?.save(JSON.stringify(remembered))
   } catch {
@@ -50,8 +50,8 @@ export function writeMemory(memory: EmojiMemory | undefined, remembered: Remembe
   }
 }
 
-/** A memory in the page's storage, under this name. */
-export function pageMemory(name: string): EmojiMemory {
+/** A memory in `localStorage`, under this name. */
+export function emojiLocalStorage(name: string): EmojiStorage {
   return {
     load: () => localStorage.getItem(name),
     save: (text) => localStorage.setItem(name, text),

@@ -267,7 +267,7 @@ export const surfaces: Readonly<Record<string, Surfaces>> = {
     nodes: 'long',
     why: `${recorded}; devices of one person hear of each other`,
   },
-  surfaces: { dropIn: 'never', mixed: 'never', nodes: 'never', why: 'checks this table' },
+  'client-matrix': { dropIn: 'never', mixed: 'never', nodes: 'never', why: 'checks this table' },
   text: {
     dropIn: 'always',
     mixed: 'always',

@@ -90,6 +90,27 @@ describe('[KEEP-1] the next visit', () => {
     expect(texts(next)).toEqual(['one'])
   })
 
+  test('loads own messages that were not stored in time, which no catch-up delivers', async () => {
+    const first = await firstVisit()
+    await first.client.messages.send({ to: bob, kind: 'text', text: 'one' }).done
+    await leave(first)
+    world.server.switches.open = false
+    const beginning = { key: 'single:bob', from: 0, to: 0, step: 1 as const, messages: [] }
+    const next = visit({ ...database, older: async () => beginning })
+    await next.client.resume(credentials)
+    await next.client.history.loadLatest(bob)
+    expect(next.client.state.timelines.get('single:bob')?.reachedStart).toBe(true)
+    world.server.switches.open = true
+    await world.clock.advance(20_000)
+    expect(shown(next)).toEqual([0, 'one'])
+    expect(texts(next)).toEqual([])
+    await next.client.history.loadLatest(bob)
+    expect(texts(next)).toEqual(['one'])
+    const requests = next.host.requests.length
+    await next.client.history.loadLatest(bob)
+    expect(next.host.requests).toHaveLength(requests)
+  })
+
   test('keeps trying for as long as it takes', async () => {
     await leave(await firstVisit())
     world.server.switches.open = false

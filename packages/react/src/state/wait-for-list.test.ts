@@ -62,7 +62,7 @@ test('waits for the paint of a list of which the components learn a little later
   become('online', 'loading')
   become('online', 'loaded')
   // Nothing is painted in this test: without the delay of the components, the longest wait would be over.
-  vi.advanceTimersByTime(110)
+  vi.advanceTimersByTime(1010)
   expect(run).not.toHaveBeenCalled()
   vi.advanceTimersByTime(30)
   expect(run).toHaveBeenCalledTimes(1)

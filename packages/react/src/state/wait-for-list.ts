@@ -33,8 +33,8 @@ const arrival = perClient((client): Arrival => {
   return view
 })
 
-/** The longest wait for a paint, because a page in the background is not painted. */
-const longestPaintMs = 100
+/** The longest wait for a paint, because a page in the background is not painted. A busy one may take long as well. */
+const longestPaintMs = 1000
 
 /** Calls after the next paint, which shows what has just changed, and after the longest wait for it. */
 function afterPaint(run: () => void): void {

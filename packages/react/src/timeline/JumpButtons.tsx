@@ -1,6 +1,6 @@
 // Overlays of the timeline: the floating day at the top and the jump buttons in the corner.
 
-import type { TimelineRow } from '@parley/client'
+import type { Conversation, TimelineRow } from '@parley/client'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { isMentioned } from '../messages/message-ext.ts'
 import { momentOf } from '../messages/message-rows.ts'
@@ -19,8 +19,7 @@ addEnglish(messageActionsTexts)
 
 interface Parts {
   readonly rows: readonly TimelineRow[]
-  readonly unread: number
-  readonly readPosition: number
+  readonly conversation: Conversation | undefined
   readonly onMention: (messageId: string) => void
   readonly onBack: (() => void) | undefined
   /** Undefined at the end of the conversation. */
@@ -33,7 +32,8 @@ export function JumpButtons({
   ...parts
 }: Parts & { readonly scroller: RefObject<HTMLElement | null>; readonly window: RowWindow | undefined }) {
   const { t } = useKit()
-  const { rows, unread, onBack, onEnd } = parts
+  const { rows, conversation, onBack, onEnd } = parts
+  const { unread = 0 } = conversation ?? {}
   const inView = useInView(
     scroller,
     useMemo(() => ({ rows, window }), [rows, window]),
@@ -78,7 +78,8 @@ function DayPill(props: {
 }
 
 /** Steps through the new messages that mention the user. */
-function NextMention({ rows, readPosition, onMention, last }: Parts & { readonly last: string | undefined }) {
+function NextMention({ rows, conversation, onMention, last }: Parts & { readonly last: string | undefined }) {
+  const { readPosition = 0 } = conversation ?? {}
   const { t } = useKit()
   const me = useSelection((state) => state.me)
   const seen = useRef(0)

@@ -93,7 +93,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const roving = useRovingFocus(scroll.loadEarlier)
   const end = useRef<HTMLDivElement>(null)
   const name = titleOf(ref)
-  const { unread = 0, readPosition = 0 } = conversation ?? {}
+  const unread = conversation?.unread ?? 0
 
   const { window, newAfter } = scroll
   const display = useMemo(() => {
@@ -109,7 +109,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
 
   useReadMarking({ conversation: ref, unread, end, reachesEnd, scroll })
   useNewLine(conversation, scroll)
-  useArrivals(rows, window !== undefined)
+  useArrivals(rows, !!window)
   useSeenReceipts(display, scroll)
   useEffect(() => {
     // Removes messages from the selection that were recalled in the meantime.
@@ -120,7 +120,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   }, [rows, selected, actions])
 
   const isEmpty = rows.length === 0
-  const isLoading = isEmpty ? isComing && !isLoaded : window === undefined
+  const isLoading = isEmpty ? isComing && !isLoaded : !window
   const tabStop = display.some((row) => row.id === roving.active) ? roving.active : lastMessageId(display)
   useTabStops(scroll.content, tabStop)
 
@@ -132,7 +132,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
         role="log"
         aria-live="off"
         aria-label={t('timeline.name', { name })}
-        aria-busy={timeline !== undefined && timeline.loading !== 'none'}
+        aria-busy={!!timeline && timeline.loading !== 'none'}
         data-region="timeline"
         onKeyDown={(event) => {
           if (!messageKey(event)) roving.onKeyDown(event)
@@ -189,8 +189,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
           scroller={scroll.scroller}
           rows={rows}
           window={window}
-          unread={unread}
-          readPosition={readPosition}
+          conversation={conversation}
           onMention={jump.jumpTo}
           onBack={jump.back}
           onEnd={

@@ -32,7 +32,7 @@ export function useReadMarking(input: {
     if (!end.current || !reachesEnd) return
     const observer = new IntersectionObserver((entries) => setInView(!!entries.at(-1)?.isIntersecting), {
       root: scroller.current,
-      rootMargin: '0px 0px 32px 0px',
+      rootMargin: '0px 0px 32px',
     })
     observer.observe(end.current)
     return () => {

@@ -34,14 +34,20 @@ export function useTimeline(ref: ConversationRef): TimelineView {
     sourceAt(connection.name, client.options.store !== undefined),
   )
 
+  // The list may show a message that was not stored before the page was closed. If one of the two numbers is not known,
+  // the result is false.
+  const isBehind = Number(about?.lastMessage?.position) > Number(timeline?.segments.at(-1)?.to)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
   useEffect(() => {
     // Groups are listed by membership.
     if (ref.type !== 'group' || client.state.groups.get(ref.id)?.role) client.conversations.open(ref)
-    if (source === 'none') return
-    if (client.state.timelines.get(key)?.loading === 'latest') return
-    client.history.loadLatest(ref).catch(() => {}) // The state holds the error, and the screen shows it.
   }, [client, key, source])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
+  useEffect(() => {
+    // The state holds the error, and the screen shows it.
+    if (source !== 'none') client.history.loadLatest(ref).catch(() => {})
+  }, [client, key, source, isBehind])
 
   return { rows, timeline, conversation: about }
 }

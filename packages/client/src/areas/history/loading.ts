@@ -186,17 +186,23 @@ export function createHistory(parts: HistoryParts): History {
       })
     },
     async loadLatest(conversation, count = historyLimits.pageSize) {
-      if (ingest.factsOf(normalized(conversation)).hasHistory) return
+      const { hasHistory } = ingest.factsOf(normalized(conversation))
+      if (hasHistory && !isBehind(normalized(conversation))) return
       await load(conversation, 'latest', async (ref) => {
-        const loaded = await loadBelow(ref, undefined, count)
-        // The list has newer messages than the store, and the catch-up may not deliver them.
-        const { segments } = ingest.factsOf(ref)
-        const isBehind = (segments[segments.length - 1]?.to ?? 0) < ingest.asOf(ref)
-        if (stored && isBehind && parts.isOnline()) await askBelow(ref, undefined, count).catch(() => {})
+        const loaded = hasHistory ? nothing : await loadBelow(ref, undefined, count)
+        if (isBehind(ref)) await askBelow(ref, undefined, count).catch(() => {})
         return loaded
       })
     },
   }
+
+  /** Whether the list has newer messages than the local store had. The catch-up may not deliver them. */
+  function isBehind(ref: ConversationRef): boolean {
+    const { segments } = ingest.factsOf(ref)
+    const newest = segments[segments.length - 1]?.to ?? 0
+    return stored !== undefined && parts.isOnline() && newest < ingest.asOf(ref)
+  }
+
   return lazyMethods(() => parts.more({ load, idle, loadBelow, loadPage, read }), early)
 }
 

@@ -34,9 +34,11 @@ export type InputOf<C> = C extends CallDefinition<infer I, Fields> ? ObjectOf<I>
 /** The answer of a call, by its definition. */
 export type AnswerOf<C> = C extends CallDefinition<Fields, infer A> ? ObjectOf<A> : never
 
+/** Method and path, for example `'POST users/{user}/messageroaming'`. */
+export type Endpoint = `${Method} ${string}`
+
 interface CallText<I extends Fields, A extends Fields> {
-  /** Method and path, for example `'POST users/{user}/messageroaming'`. */
-  readonly rest: `${Method} ${string}`
+  readonly rest: Endpoint
   readonly under?: string
   readonly actsAs?: 'resource'
   readonly inBody?: true

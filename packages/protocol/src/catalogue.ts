@@ -25,7 +25,9 @@ import { listChannelPage, listChannels } from './conversations/legacy-list.ts'
 import { listConversations } from './conversations/list.ts'
 import { listMarked } from './conversations/marked-list.ts'
 import { reportUsage, requestedDiagnostics } from './diagnostics/diagnostics.ts'
+import { allowMembers, disallowMembers, isAllowedIn, listAllowed } from './groups/allowlist.ts'
 import { memberAttributes, nameCards, setMemberAttributes, setNameCard } from './groups/attributes.ts'
+import { blockMember, blockMembers, listBlockedIn, unblockMembers } from './groups/blocks.ts'
 import { listSharedFiles, removeSharedFile } from './groups/files.ts'
 import {
   countJoinedGroups,
@@ -49,20 +51,7 @@ import {
   removeGroupAdmin,
   removeGroupMembers,
 } from './groups/members.ts'
-import {
-  allowMembers,
-  blockMember,
-  blockMembers,
-  disallowMembers,
-  isAllowedIn,
-  isMutedIn,
-  listAllowed,
-  listBlockedIn,
-  listMuted,
-  muteMembers,
-  unblockMembers,
-  unmuteMembers,
-} from './groups/moderation.ts'
+import { isMutedIn, listMuted, muteMembers, unmuteMembers } from './groups/mutes.ts'
 import {
   banGroup,
   dissolveGroup,
@@ -106,6 +95,7 @@ import {
   unsubscribePresence,
 } from './presence/presence.ts'
 import { findProfiles, searchPeople, updateProfile } from './profile/profile.ts'
+import { allowInRoom, disallowInRoom, isAllowedInRoom, listAllowedInRoom } from './rooms/allowlist.ts'
 import {
   forceRemoveRoomAttributes,
   forceRoomAttributes,
@@ -113,6 +103,7 @@ import {
   roomAttributes,
   setRoomAttributes,
 } from './rooms/attributes.ts'
+import { blockInRoom, blockOneInRoom, listBlockedInRoom, unblockInRoom } from './rooms/blocks.ts'
 import { listRoomFiles, removeRoomFile } from './rooms/files.ts'
 import {
   createRoom,
@@ -133,21 +124,13 @@ import {
   removeRoomMembers,
 } from './rooms/members.ts'
 import {
-  allowInRoom,
   banRoom,
-  blockInRoom,
-  blockOneInRoom,
-  disallowInRoom,
-  isAllowedInRoom,
   isMutedInRoom,
-  listAllowedInRoom,
-  listBlockedInRoom,
   listMutedInRoom,
   muteInRoom,
   unbanRoom,
-  unblockInRoom,
   unmuteInRoom,
-} from './rooms/moderation.ts'
+} from './rooms/mutes.ts'
 import { callToken, callUsers } from './rtc/rtc.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
 import { changePassword, register } from './session/registration.ts'

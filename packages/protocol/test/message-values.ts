@@ -74,8 +74,8 @@ export function valuesOf(table: Table, numbersOf: EnumNumbers): fc.Arbitrary<Any
 }
 
 function onlyOneValue(value: AnyValue): AnyValue {
-  const kept = ['varintValue', 'floatValue', 'doubleValue', 'stringValue'].find((key) => key in value)
+  const valueKey = ['varintValue', 'floatValue', 'doubleValue', 'stringValue'].find((key) => key in value)
   return Object.fromEntries(
-    Object.entries(value).filter(([key]) => key === 'key' || key === 'type' || key === kept),
+    Object.entries(value).filter(([key]) => key === 'key' || key === 'type' || key === valueKey),
   )
 }

@@ -180,6 +180,7 @@ export const raisedCodes = {
   // There is no such conversation.
   conversationNotFound: 1400,
   // Ours from here on: why an account cannot be used. Existing clients of this protocol have `signInFailed` for them.
+
   // The password is not that of the user.
   wrongPassword: 2001,
   // There is no account with this name.

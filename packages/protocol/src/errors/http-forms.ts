@@ -307,9 +307,9 @@ const statusWords: { readonly [status: number]: string } = {
  */
 export function httpFailure(reason: Reason, detail?: unknown, url = ''): HttpFailure {
   const values: Values = typeof detail === 'object' && detail ? (detail as Values) : {}
-  const [known, stand] =
+  const [known, formName] =
     reason in httpForms ? [reason as HttpReason, values.form] : (closest[reason] ?? ['requestFailed'])
-  const form = chooseForm(httpForms[known], stand, url.includes('chatgroups') ? 'groups' : 'rooms')
+  const form = chooseForm(httpForms[known], formName, url.includes('chatgroups') ? 'groups' : 'rooms')
   return write(form, { ...values, text: values.text ?? values.message ?? known })
 }
 

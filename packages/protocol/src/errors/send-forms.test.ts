@@ -15,8 +15,8 @@ const casesOf = (
   rows: StatusRows,
   forms: { [R in Reason]?: { [form: string]: string } },
 ): readonly Case[] => {
-  const told = [...new Set(Object.values(rows).flatMap((list) => list.map(([, reason]) => reason)))]
-  return told.flatMap((reason) => [
+  const covered = [...new Set(Object.values(rows).flatMap((list) => list.map(([, reason]) => reason)))]
+  return covered.flatMap((reason) => [
     { reason, form: undefined, text: undefined },
     ...Object.entries(forms[reason] ?? {}).map(([form, text]) => ({ reason, form, text })),
   ])
@@ -91,8 +91,8 @@ describe('sendFailure', () => {
   })
 
   it('returns a status for every other reason', () => {
-    const told = new Set(cases.map(({ reason }) => reason))
-    for (const reason of reasons.filter((one) => !told.has(one))) {
+    const covered = new Set(cases.map(({ reason }) => reason))
+    for (const reason of reasons.filter((one) => !covered.has(one))) {
       expect(sendFailure(reason)).toEqual({ errorCode: 1, reason: 'server error' })
     }
   })

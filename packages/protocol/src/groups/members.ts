@@ -19,10 +19,7 @@ import { ignoredResult, ofGroup, outcomes } from './shapes.ts'
  */
 export const listGroupMembers = call('groups.listMembers', {
   rest: 'GET chatgroups/{groupId}/users',
-  input: {
-    ...ofGroup,
-    ...memberPageInput,
-  },
+  input: { ...ofGroup, ...memberPageInput },
   answer: memberPageAnswer,
 })
 

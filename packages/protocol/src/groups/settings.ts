@@ -1,7 +1,7 @@
 // The settings of a group, its transfer and its end.
 
 import { call } from '../call.ts'
-import { banned } from '../memberships/fields.ts'
+import { mutesEverybody } from '../memberships/moderation.ts'
 import { anything, flag, id, number, optional, text, wire } from '../shape/index.ts'
 import { ignoredResult, ofGroup } from './shapes.ts'
 
@@ -36,20 +36,10 @@ export const dissolveGroup = call('groups.dissolve', {
 })
 
 /** Mutes everybody except owner, admins and the allowlist. */
-export const banGroup = call('groups.ban', {
-  rest: 'POST chatgroups/{groupId}/ban',
-  actsAs: 'resource',
-  input: ofGroup,
-  answer: banned,
-})
+export const banGroup = call('groups.ban', mutesEverybody('POST chatgroups/{groupId}/ban', ofGroup))
 
 /** Lets everybody write again. */
-export const unbanGroup = call('groups.unban', {
-  rest: 'DELETE chatgroups/{groupId}/ban',
-  actsAs: 'resource',
-  input: ofGroup,
-  answer: banned,
-})
+export const unbanGroup = call('groups.unban', mutesEverybody('DELETE chatgroups/{groupId}/ban', ofGroup))
 
 /** Gets the announcement of a group. */
 export const groupAnnouncement = call('groups.announcement', {

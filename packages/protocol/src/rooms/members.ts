@@ -18,10 +18,7 @@ import { ofRoom, roomOutcomes } from './shapes.ts'
  */
 export const listRoomMembers = call('rooms.listMembers', {
   rest: 'GET chatrooms/{roomId}/users',
-  input: {
-    ...ofRoom,
-    ...memberPageInput,
-  },
+  input: { ...ofRoom, ...memberPageInput },
   answer: memberPageAnswer,
 })
 

@@ -125,18 +125,18 @@ describe('[FIND-3] queries', () => {
   test('[FIND-4] every part of thousands of sentences finds its sentence', () => {
     const lost: string[] = []
     const sentences = moreRuns(2000)
-    let asked = 0
+    let searches = 0
     for (const sentence of makeSentences(createRandom(4), sentences)) {
       const terms = new Set(termsOf(sentence.text))
       for (const text of queriesOf(sentence)) {
-        asked++
+        searches++
         const query = queryOf(text)
         if (query.terms.length === 0 || !matches(sentence.text, query) || !passes(terms, query))
           lost.push(`${text} in ${sentence.text}`)
       }
     }
     expect(lost).toEqual([])
-    expect(asked).toBeGreaterThan(30 * sentences)
+    expect(searches).toBeGreaterThan(30 * sentences)
   })
 })
 

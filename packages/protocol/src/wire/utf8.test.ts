@@ -112,7 +112,7 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
     const judge = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
     const utf8 = await utf8On(host)
     // Bytes near the boundaries of the rules are more effective than uniformly distributed ones.
-    const telling = fc.constantFrom(
+    const edgeCodePoint = fc.constantFrom(
       0x41,
       0x7f,
       0x80,
@@ -129,7 +129,9 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
     )
     const more = fc.constantFrom(0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff)
     const bytes = fc.uint8Array({ maxLength: 8 })
-    const mixed = fc.array(fc.oneof(telling, more), { maxLength: 8 }).map((list) => Uint8Array.from(list))
+    const mixed = fc
+      .array(fc.oneof(edgeCodePoint, more), { maxLength: 8 })
+      .map((list) => Uint8Array.from(list))
     fc.assert(
       fc.property(fc.oneof(bytes, mixed), (input) => {
         const read = attempt(() => utf8.readUtf8(input, 0, input.length))

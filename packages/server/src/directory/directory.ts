@@ -55,9 +55,13 @@ export class Directory {
   async app(org: string, name: string): Promise<App | undefined> {
     // No app has a name with NUL, and PostgreSQL rejects text that contains it.
     if (org.includes('\0') || name.includes('\0')) return undefined
+    return this.knownApp(org, name) ?? this.loadApp(org, name)
+  }
+
+  /** The app if it was read a moment ago. */
+  knownApp(org: string, name: string): App | undefined {
     const known = this.apps.get(`${org}#${name}`)
-    if (known && this.host.monotonic() - known.readAt < appsFreshMs) return known.app
-    return this.loadApp(org, name)
+    return known && this.host.monotonic() - known.readAt < appsFreshMs ? known.app : undefined
   }
 
   /** The app with this client id. */
@@ -108,10 +112,15 @@ export class Directory {
    * programs, so the row is read.
    */
   async currentUser(app: App, name: string): Promise<User | undefined> {
-    const known = this.knownUser(app, name)
-    if (known && this.database.dialect === 'postgres')
-      this.invalidate({ what: 'user', key: `${app.id}:${name}` })
+    const current = this.knownCurrentUser(app, name)
+    if (current) return current
+    if (this.knownUser(app, name)) this.invalidate({ what: 'user', key: `${app.id}:${name}` })
     return this.user(app, name)
+  }
+
+  /** The same if it needs no look-up: no other program writes to a SQLite database. */
+  knownCurrentUser(app: App, name: string): User | undefined {
+    return this.database.dialect === 'postgres' ? undefined : this.knownUser(app, name)
   }
 
   /** Drops a cached conversation and its users if they are what the rules have seen, because other programs may have changed them. */

@@ -23,9 +23,9 @@ export async function eraseFiles({ context, row, isStopped }: Erasing): Promise<
       ]),
     )
     for (const file of found) {
-      const kept = await files.erase([...piecesOf(file).map(({ name }) => name), previewName(file)])
+      const withVersions = await files.erase([...piecesOf(file).map(({ name }) => name), previewName(file)])
       await database.write(async (sql) => {
-        if (kept > 0) await countKept(sql, row.id)
+        if (withVersions > 0) await countKept(sql, row.id)
         await sql.run('DELETE FROM shared_files WHERE uuid = ?', [file.uuid])
         await sql.run('DELETE FROM files WHERE uuid = ?', [file.uuid])
       })
@@ -43,9 +43,9 @@ async function eraseUploads({ context, row }: Pick<Erasing, 'context' | 'row' | 
       [row.user_id],
     ),
   )
-  const kept = await files.erase(parts.map(({ blob }) => blob))
+  const withVersions = await files.erase(parts.map(({ blob }) => blob))
   await database.write(async (sql) => {
-    if (kept > 0) await countKept(sql, row.id)
+    if (withVersions > 0) await countKept(sql, row.id)
     const owned = 'SELECT uuid FROM uploads WHERE owner_id = ?'
     await sql.run(`DELETE FROM upload_parts WHERE uuid IN (${owned})`, [row.user_id])
     await sql.run('DELETE FROM uploads WHERE owner_id = ?', [row.user_id])

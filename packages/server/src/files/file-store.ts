@@ -122,9 +122,9 @@ export class FileStore {
    * keeps.
    */
   async erase(ids: readonly string[]): Promise<number> {
-    let kept = 0
-    for (const id of ids) if (!(await this.parts.blobs.erase(id))) kept++
-    return kept
+    let storedCount = 0
+    for (const id of ids) if (!(await this.parts.blobs.erase(id))) storedCount++
+    return storedCount
   }
 
   /** Refuses an expired file, whether its bytes still exist or not. */

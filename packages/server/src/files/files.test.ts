@@ -98,10 +98,10 @@ describe('uploading a file', () => {
 
   test('a request with too large a Content-Length is refused before its body is read', async () => {
     const world = await fileWorld()
-    let asked = 0
+    let requestCount = 0
     const chunks = {
       [Symbol.asyncIterator]: () => {
-        asked++
+        requestCount++
         return pieces('x')
       },
     }
@@ -110,7 +110,7 @@ describe('uploading a file', () => {
       'content-length': String(200 * 1024 * 1024),
     }
     const { status } = await world.upload({ headers, file: { name: 'x', type: 'a/b', chunks } })
-    expect([status, asked]).toEqual([413, 0])
+    expect([status, requestCount]).toEqual([413, 0])
   })
 
   test('an empty file and a missing one are refused, not with 400', async () => {

@@ -65,13 +65,13 @@ test.each(vectors)('[FIL-1] recorded: %s', async (_name, requests) => {
       .replace(/chatfiles\/9f8e7d6c$/, `chatfiles/${kept?.uuid}`)
     const url = new URL(here, endpoint.base)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
-    const told = Object.fromEntries(
+    const answeredHeaders = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !/^(content-type|authorization)$/i.test(name)),
     )
     const secret: Record<string, string> = kept ? { 'share-secret': kept['share-secret'] } : {}
     const response = await fetch(url, {
       method,
-      headers: { ...told, ...secret, authorization: endpoint.authorization },
+      headers: { ...answeredHeaders, ...secret, authorization: endpoint.authorization },
       ...(body?.$multipart ? { body: formOf(body.$multipart) } : {}),
     })
     if (answer.status !== 200) {

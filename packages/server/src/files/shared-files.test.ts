@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import type { Moderation } from '../moderation/moderation.ts'
 import { type GroupScene, groupScene } from '../test-support/groups.ts'
-import { type Person, told } from '../test-support/people-world.ts'
+import { type Person, receivedEvents } from '../test-support/people-world.ts'
 import type { Disk } from './disk.ts'
 import { memoryDisk } from './memory-disk.ts'
 import { pieces, textOf } from './test-support/file-world.ts'
@@ -112,20 +112,20 @@ describe('sharing a file', () => {
     }
     expect(answer.body).toMatchObject({ data: row, uri: expect.stringContaining('/share_files') })
     const { 'share-secret': _secret, ...plain } = fileOf(answer)
-    const { name, data } = told(carol)[0]?.[0] ?? { name: '', data: {} }
+    const { name, data } = receivedEvents(carol)[0]?.[0] ?? { name: '', data: {} }
     const { detail, ...news } = data as { detail: string }
     expect([name, news, JSON.parse(detail)]).toEqual([
       'groups.fileShared',
       { groupId, by: 'bob', users: [] },
       plain,
     ])
-    const heard = ['fileShared']
+    const expectedEvents = ['fileShared']
     expect(one.news()).toEqual({
-      alice: [heard, heard],
-      adam: [heard],
-      ada: [heard],
-      bob: [[], heard],
-      carol: [heard],
+      alice: [expectedEvents, expectedEvents],
+      adam: [expectedEvents],
+      ada: [expectedEvents],
+      bob: [[], expectedEvents],
+      carol: [expectedEvents],
     })
     expect(await listed(one, carol)).toMatchObject({ data: [plain], total: 1 })
     const back = await one.fetch(carol, plain.file_id)
@@ -273,7 +273,7 @@ describe('removing a shared file', () => {
     one.quiet()
     const answer = await one.act(bob, 'DELETE', `share_files/${row.file_id}`)
     expect(answer.body.data).toEqual({ group_id: groupId, file_id: row.file_id, result: true })
-    const [removed] = told(carol).flat() as { data: { detail: string } }[]
+    const [removed] = receivedEvents(carol).flat() as { data: { detail: string } }[]
     expect(JSON.parse(removed?.data.detail ?? '')).toEqual(row)
     expect(one.news()).toMatchObject({ bob: [[], ['fileRemoved']], carol: [['fileRemoved']] })
     expect([one.stored(), await one.rows('SELECT uuid FROM files')]).toEqual([0, []])

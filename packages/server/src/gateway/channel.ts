@@ -24,7 +24,7 @@ export interface ChannelParts {
 export class Channel {
   private readonly connections = new Set<Connection>()
   private readonly parts: ChannelParts
-  private fileCleanup: Timer | undefined
+  private sweepTimer: Timer | undefined
   private isRefusing = false
 
   constructor(parts: ChannelParts) {
@@ -71,7 +71,7 @@ export class Channel {
   /** Closes all connections with a code that makes clients reconnect. */
   stop(): void {
     this.pause()
-    if (this.fileCleanup !== undefined) this.parts.host.clearTimer(this.fileCleanup)
+    if (this.sweepTimer !== undefined) this.parts.host.clearTimer(this.sweepTimer)
     for (const connection of this.connections) {
       connection.end(CloseCode.restart, 'restart')
       // The close frame of the client has to be read.
@@ -83,7 +83,7 @@ export class Channel {
   private sweepLater(): void {
     const { host, config } = this.parts
     const every = Math.max(1000, Math.min(config.provisionMs, config.idleMs, config.stalledMs) / 2)
-    this.fileCleanup = host.setTimer(() => {
+    this.sweepTimer = host.setTimer(() => {
       const now = host.monotonic()
       for (const connection of this.connections) connection.sweep(now)
       this.sweepLater()

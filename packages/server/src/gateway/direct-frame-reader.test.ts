@@ -30,7 +30,7 @@ async function connected(isDirect: boolean) {
       socket.on('message', took)
       socket.on('ping', (data) => heard.push(`ping ${data.toString('hex')}`))
       socket.on('error', (error) => heard.push(`error ${(error as { code?: string }).code}`))
-      if (isDirect) readDirectly(socket, (frame) => took(frame, true))
+      if (isDirect) readDirectly(socket, stream, (frame) => took(frame, true))
     }),
   )
   server.listen(0, '127.0.0.1')
@@ -43,8 +43,8 @@ async function connected(isDirect: boolean) {
       'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n',
   )
   await once(socket, 'data')
-  const receiver = (end as unknown as { _receiver: { write(chunk: Buffer): boolean } })._receiver
-  return { heard, end: end as WebSocket, write: (chunk: Buffer) => receiver.write(chunk) }
+  const { _socket: stream } = end as unknown as { readonly _socket: Socket }
+  return { heard, end: end as WebSocket, stream, write: (chunk: Buffer) => stream.push(chunk) }
 }
 
 interface Frame {
@@ -120,9 +120,9 @@ test('usual frames that are whole do not pass through the receiver', async () =>
 })
 
 test('a handler that closes the socket is not called for the rest of the chunk', async () => {
-  const { write, end } = await connected(false)
+  const { write, end, stream } = await connected(false)
   const heard: number[] = []
-  readDirectly(end, (frame) => {
+  readDirectly(end, stream, (frame) => {
     heard.push(frame.length)
     end.terminate()
   })
@@ -132,10 +132,25 @@ test('a handler that closes the socket is not called for the rest of the chunk',
 })
 
 test('a version of ws with other fields reads everything itself', async () => {
-  const { end } = await connected(false)
-  const other = end as unknown as { _receiver: { _loop: unknown; write: unknown } }
+  const { end, stream } = await connected(false)
+  const other = end as unknown as { _receiver: { _loop: unknown } }
   other._receiver._loop = undefined
-  const { write } = other._receiver
-  readDirectly(end, () => undefined)
-  expect(other._receiver.write).toBe(write)
+  const { push } = stream
+  readDirectly(end, stream, () => undefined)
+  expect(stream.push).toBe(push)
+})
+
+test('frames that arrive at a paused socket wait, and are received before those after them', async () => {
+  const { heard, write, end } = await connected(true)
+  const numbered = (number: number) =>
+    encoded({ first: 0x82, data: Uint8Array.of(number), mask: [1, 2, 3, 4], isMasked: true })
+  end.pause()
+  write(numbered(1))
+  expect(heard).toEqual([])
+  end.resume()
+  write(numbered(2))
+  expect(heard).toEqual([])
+  await new Promise((resolve) => setImmediate(resolve))
+  write(numbered(3))
+  expect(heard).toEqual(['binary 01', 'binary 02', 'binary 03'])
 })

@@ -1,13 +1,14 @@
-// Reads the usual frame without `ws`: a whole binary message in one masked frame that is complete in its chunk. `ws`
-// passes each chunk through a stream and makes three buffers per frame, which is half of what an acknowledgement costs.
-// Everything else (text, control frames, fragments, frames in two chunks, violations of the protocol) goes to the
-// receiver of `ws`, which is at the beginning of a frame whenever this code runs.
+// Reads the usual frame without `ws`: a whole binary message in one masked frame that is complete in its chunk. It is
+// taken when the network pushes it into the stream of the socket, because the stream and the receiver of `ws` do more for
+// a chunk than the server does for an acknowledgement. Everything else (text, control frames, fragments, frames in two
+// chunks, violations of the protocol, whatever arrives at a paused socket) goes through the stream to `ws`, whose receiver
+// is at the beginning of a frame whenever this code runs.
 
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 
 /** The fields of the receiver of `ws` that show its position in the stream. They are not public. */
 interface Receiver {
-  write(chunk: Buffer): boolean
   readonly _state: number
   readonly _bufferedBytes: number
   readonly _fragmented: number
@@ -24,14 +25,30 @@ const wholeBinary = 0x82
 const masked = 0x80
 
 /** Passes usual frames to `took`. With a version of `ws` that has other fields, `ws` reads everything as before. */
-export function readDirectly(socket: WebSocket, took: (frame: Buffer) => void): void {
+export function readDirectly(socket: WebSocket, stream: Duplex, took: (frame: Buffer) => void): void {
   const { _receiver: receiver } = socket as WebSocket & { _receiver?: Receiver }
   if (!receiver || !isKnown(receiver)) return
-  const write = receiver.write.bind(receiver)
-  receiver.write = (chunk) => {
-    const read = readFrames(chunk, receiver, socket, took)
+  takeFrames(stream, {
+    // A handler may close the socket or change the limit.
+    get isAtBeginning() {
+      return isAtBeginning(receiver) && socket.readyState === socket.OPEN
+    },
+    get maxBytes() {
+      return receiver._maxPayload
+    },
+    took,
+  })
+}
+
+/** Takes usual frames when the network pushes them into the stream. Only what is left of a chunk enters it. */
+export function takeFrames(stream: Duplex, reader: FrameReader): void {
+  const push = stream.push.bind(stream)
+  stream.push = (chunk: Buffer | null) => {
+    // What a paused socket received earlier comes first.
+    if (chunk === null || !stream.readableFlowing || stream.readableLength > 0) return push(chunk)
+    const read = readFrames(chunk, reader)
     if (read === chunk.length) return true
-    return write(read === 0 ? chunk : chunk.subarray(read))
+    return push(read === 0 ? chunk : chunk.subarray(read))
   }
 }
 
@@ -54,16 +71,19 @@ function isAtBeginning(receiver: Receiver): boolean {
   )
 }
 
+/** Where frames go. All fields are read for every frame, because a handler may change them. */
+export interface FrameReader {
+  /** The socket is open, and the next byte is the first one of a frame. */
+  readonly isAtBeginning: boolean
+  /** The largest frame. 0: any size. */
+  readonly maxBytes: number
+  took(frame: Buffer): void
+}
+
 /** Takes usual frames from the beginning of a chunk; returns how many bytes they have. */
-function readFrames(
-  chunk: Buffer,
-  receiver: Receiver,
-  socket: WebSocket,
-  took: (frame: Buffer) => void,
-): number {
+export function readFrames(chunk: Buffer, reader: FrameReader): number {
   let at = 0
-  // A handler may close the socket or change the limit.
-  while (isAtBeginning(receiver) && socket.readyState === socket.OPEN) {
+  while (reader.isAtBeginning) {
     const left = chunk.length - at
     if (left < 6 || chunk[at] !== wholeBinary) return at
     const second = chunk[at + 1] as number
@@ -75,17 +95,17 @@ function readFrames(
       length = ((chunk[at + 2] as number) << 8) | (chunk[at + 3] as number)
       head = 8
     } else if (length === 127) return at
-    if (length > left - head || (receiver._maxPayload > 0 && length > receiver._maxPayload)) return at
+    if (length > left - head || (reader.maxBytes > 0 && length > reader.maxBytes)) return at
     const start = at + head
     at = start + length
     unmask(chunk, start, at)
-    took(chunk.subarray(start, at))
+    reader.took(chunk.subarray(start, at))
   }
   return at
 }
 
 /** In place. The four bytes of the mask lie before the data. */
-function unmask(chunk: Buffer, start: number, end: number): void {
+export function unmask(chunk: Buffer, start: number, end: number): void {
   const a = chunk[start - 4] as number
   const b = chunk[start - 3] as number
   const c = chunk[start - 2] as number

@@ -101,21 +101,27 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       answerError(error, request, reply.headers(headers), metrics)
     },
   })
+  // These hooks wait for nothing, so they are not asynchronous: each promise would cost another pass through Fastify's hooks.
   // The protocol of the client according to the proxy, or undefined if the proxy is not trusted.
-  http.addHook('onRequest', async ({ raw }) => {
+  http.addHook('onRequest', ({ raw }, _reply, done) => {
     if (isForwarded(raw.headers))
       raw.headers['x-forwarded-proto'] = addresses.isSecure(raw) ? 'https' : 'http'
+    done()
   })
-  http.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
+  http.addHook('onRequest', ({ id }, reply, done) => {
+    reply.header('x-request-id', id)
+    done()
+  })
   const spans = parts.tracer && new RequestSpans(http, parts.tracer, addresses)
   if (accessLog) http.addHook('onResponse', async (request, reply) => note(request, reply))
   // Before cors, which copies request headers unchecked.
-  http.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.method !== 'OPTIONS') return
+  http.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.method !== 'OPTIONS') return done()
     raw.headers[askedHeaders] = allowedHeaders(raw.headers[askedHeaders])
     // Chromium asks this for a page on the internet and a server in the local network, where people host their own.
     if (raw.headers['access-control-request-private-network'] === 'true')
       reply.header('access-control-allow-private-network', 'true')
+    done()
   })
   await http.register(cors, {
     origin: '*',
@@ -129,10 +135,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   // Some clients send the content type twice.
-  http.addHook('onRequest', async (request) => {
+  http.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw
     const contentType = headers['content-type']
     if (contentType?.startsWith('application/json,')) headers['content-type'] = 'application/json'
+    done()
   })
   http.setErrorHandler((error: { statusCode?: number }, request, reply) =>
     answerError(error, request, reply, metrics),

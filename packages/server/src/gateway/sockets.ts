@@ -3,8 +3,8 @@
 // bypass it for writing, since a header of two or four bytes is all that it would add.
 
 import type { IncomingMessage } from 'node:http'
-import type { Duplex, Writable } from 'node:stream'
-import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
+import type { Duplex } from 'node:stream'
+import { type ServerOptions, WebSocketServer } from 'ws'
 import type { Config } from '../config/config.ts'
 import { CloseCode, type Wire, type WireListener } from '../frames/frame-connection.ts'
 import type { Metrics } from '../metrics.ts'
@@ -12,9 +12,9 @@ import type { Host } from '../platform/host.ts'
 import type { Channel } from './channel.ts'
 import type { ClientAddresses } from './client-addresses.ts'
 import type { ContactListSockets } from './contact-list-sockets.ts'
-import { readDirectly } from './direct-frame-reader.ts'
-import { endOnce } from './end-once.ts'
 import { base64, binary, type Dialect, sockJs } from './frame-encodings.ts'
+import { acceptPlainly } from './plain-socket.ts'
+import { type SocketEnd, WsEnd } from './socket-ends.ts'
 import { contactListToken, isSockJs, pathOf } from './socket-paths.ts'
 import { UnauthenticatedSockets } from './unauthenticated-sockets.ts'
 
@@ -56,14 +56,22 @@ export class Sockets {
       return false
     }
     stream.once('close', stranger)
-    this.server.handleUpgrade(request, stream, head, (socket) => {
-      const { url = '' } = request
-      const dialect = isSockJs(pathOf(url)) ? sockJs : binary
+    const { url = '' } = request
+    const path = pathOf(url)
+    const open = (socket: SocketEnd) => {
+      const dialect = isSockJs(path) ? sockJs : binary
       const wire = new SocketWire(socket, stream, address, this.turn, this.parts, stranger, dialect)
       const token = contactListToken(url)
       const { contactLists } = this.parts
       wire.listen(token === undefined ? this.channel.accept(wire) : contactLists.accept(wire, token))
-    })
+    }
+    const { server } = this
+    const plain = acceptPlainly(request, stream, { server, host: this.parts.host })
+    if (!plain) server.handleUpgrade(request, stream, head, (socket) => open(new WsEnd(socket, stream)))
+    else {
+      open(plain)
+      if (head.length > 0) stream.unshift(head)
+    }
     return true
   }
 }
@@ -128,7 +136,7 @@ const noBytes = Buffer.alloc(0)
 
 class SocketWire implements Wire {
   readonly address: string
-  private readonly socket: WebSocket
+  private readonly socket: SocketEnd
   private readonly stream: Duplex
   private readonly turn: Turn
   private readonly parts: SocketParts
@@ -140,7 +148,7 @@ class SocketWire implements Wire {
 
   /** `known` is called after the sign-in. */
   constructor(
-    socket: WebSocket,
+    socket: SocketEnd,
     stream: Duplex,
     address: string,
     turn: Turn,
@@ -158,39 +166,30 @@ class SocketWire implements Wire {
     if (dialect.opening) this.write(dialect.opening)
   }
 
-  /**
-   * `ws` has one limit for all sockets and no public way to change it for one. Its receiver reads a private field for
-   * each frame. A version without that field keeps the small limit, which is safe, and logs a warning.
-   */
   signedIn(): void {
     this.known()
-    const { _receiver: receiver } = this.socket as WebSocket & { _receiver?: { _maxPayload?: number } }
-    if (typeof receiver?._maxPayload === 'number') receiver._maxPayload = this.parts.config.maxFrameBytes
-    else this.parts.metrics.problem('socket', new Error('this version of ws has no _receiver._maxPayload'))
+    if (!this.socket.allowFrames(this.parts.config.maxFrameBytes))
+      this.parts.metrics.problem('socket', new Error('this version of ws has no _receiver._maxPayload'))
   }
 
   listen(listener: WireListener): void {
     const { socket, stream } = this
-    const { _receiver: receiver } = socket as WebSocket & { _receiver?: Writable }
-    for (const each of [stream, receiver]) if (each) endOnce(each)
-    // `close` follows every error. Without a listener an error would end the process.
-    socket.on('error', () => undefined)
-    socket.on('message', (data: Buffer, isBinary: boolean) => {
-      this.guarded(() => {
-        if (isBinary) return listener.frame(data)
-        const frames = this.readText(data)
-        if (!frames) return this.close(CloseCode.protocolError, 'not base64')
-        for (const frame of frames) listener.frame(frame)
-      })
+    socket.listen({
+      frame: (frame) => {
+        try {
+          listener.frame(frame)
+        } catch (error) {
+          this.failed(error)
+        }
+      },
+      text: (data) =>
+        this.guarded(() => {
+          const frames = this.readText(data)
+          if (!frames) return this.close(CloseCode.protocolError, 'not base64')
+          for (const frame of frames) listener.frame(frame)
+        }),
+      closed: () => this.guarded(() => listener.closed()),
     })
-    readDirectly(socket, (frame) => {
-      try {
-        listener.frame(frame)
-      } catch (error) {
-        this.failed(error)
-      }
-    })
-    socket.on('close', () => this.guarded(() => listener.closed()))
     stream.on('drain', () => {
       if (this.buffered <= this.parts.config.resumeBytes) this.guarded(() => listener.drained())
     })
@@ -235,14 +234,14 @@ class SocketWire implements Wire {
     if (!frames) return
     this.frames = undefined
     this.frameBytes = 0
-    if (this.socket.readyState !== this.socket.OPEN) return
+    if (!this.socket.isOpen) return
     this.stream.write(last ? last.of(frames, dialect) : packed(frames, dialect))
   }
 
   close(code: number, reason: string): void {
     this.flush()
     const { closing } = this.dialect
-    if (closing && this.socket.readyState === this.socket.OPEN) this.write(closing(code, reason))
+    if (closing && this.socket.isOpen) this.write(closing(code, reason))
     this.socket.close(code, reason)
   }
 

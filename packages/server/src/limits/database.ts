@@ -25,7 +25,7 @@ export const databaseBudgets = {
     unit: 'reads',
     per: 'server',
     reason:
-      'Sign-ins and requests that look up users at the same time share a statement on PostgreSQL, and all of them wait for its slowest row.',
+      'Sign-ins and requests that look up users at the same time share a statement on PostgreSQL or a job of a reader thread, and all of them wait for its slowest row.',
   },
   heavyReadMs: {
     value: 10,

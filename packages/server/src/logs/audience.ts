@@ -30,8 +30,3 @@ export function isInAudience(audience: string | null, sentAt: number, receiver: 
   if (audience.startsWith(',!')) return !audience.includes(`,!${receiver.userId},`)
   return audience.includes(`,u${receiver.userId},`) || audience.includes(`,d${receiver.deviceId},`)
 }
-
-/** The same check in SQL, for history, counts and lists. One parameter: `%,u12,%`. Entries for devices never match. */
-export const shownToUser = (column: string): string => `(${column} IS NULL OR ${column} LIKE ?)`
-
-export const likeUser = (userId: number): string => `%,u${userId},%`

@@ -26,9 +26,9 @@ const hooked = { hookUrl: 'http://127.0.0.1:1/', hookSecret: 'secret' }
 const worded = { words: 'words.txt' }
 
 function moderation(config: Partial<ModerationParts['config']>, answer: unknown = { allow: true }) {
-  const asked: string[] = []
+  const requests: string[] = []
   const request: HookRequest = async ({ body }) => {
-    asked.push(JSON.parse(body).message.bodies[0].msg)
+    requests.push(JSON.parse(body).message.bodies[0].msg)
     return { status: 200, body: JSON.stringify(answer) }
   }
   const problems: string[] = []
@@ -43,7 +43,7 @@ function moderation(config: Partial<ModerationParts['config']>, answer: unknown 
     },
   })
   const count = (name: string) => made.counters.find((each) => each.name === `parley_${name}_total`)?.value()
-  return { ...made, asked, problems, count }
+  return { ...made, asked: requests, problems, count }
 }
 
 describe('off', () => {
@@ -62,15 +62,15 @@ describe('off', () => {
 
 describe('both', () => {
   test('a message that the list refuses is not sent to the application', () => {
-    const { decide, asked } = moderation({ ...worded, ...hooked })
+    const { decide, asked: requests } = moderation({ ...worded, ...hooked })
     expect(decide(says('bad'))).toMatchObject({ allow: false, reason: 'illegalContent' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('the application gets the masked text, which stays masked if it allows it', async () => {
-    const { decide, asked, count } = moderation({ ...worded, wordsAction: 'replace', ...hooked })
+    const { decide, asked: requests, count } = moderation({ ...worded, wordsAction: 'replace', ...hooked })
     const verdict = await decide(says('so bad'))
-    expect(asked).toEqual(['so ***'])
+    expect(requests).toEqual(['so ***'])
     expect(verdict.allow && textOf(verdict.body)).toBe('so ***')
     expect(await decide(says('good'))).toEqual({ allow: true })
     expect([count('words_replaced'), count('hook_asked'), count('hook_allowed')]).toEqual([1, 2, 2])

@@ -74,7 +74,7 @@ export async function callerOf(
     return key ? byKey({ directory }, app, key, Number.MAX_SAFE_INTEGER) : 'unauthorized'
   }
   const now = host.now()
-  const claims = await readToken(token, app, now)
+  const claims = readToken(token, app, now)
   if (!claims) return 'unauthorized'
   if (claims.isApp) {
     if (claims.expiresAt <= now) return 'tokenExpired'

@@ -13,9 +13,9 @@ import {
   object,
   optional,
   text,
-  toWire,
   wire,
 } from '@parley/protocol'
+import { writeAnswer } from './answer-writer.ts'
 
 /** One row per user, even for a single one. Clients add the action and the group themselves. */
 const outcomes: Fields = {
@@ -63,7 +63,7 @@ export function answerOnWire(
   version: string | undefined,
 ): Record<string, unknown> {
   const newer = version === 'v3' ? answers.get(call) : undefined
-  if (!newer) return toWire(call.answer, answer)
+  if (!newer) return writeAnswer(call.answer, answer)
   const { outcomes } = answer
-  return toWire(newer, outcomes === undefined ? answer : { ...answer, outcomes: [outcomes].flat() })
+  return writeAnswer(newer, outcomes === undefined ? answer : { ...answer, outcomes: [outcomes].flat() })
 }

@@ -27,13 +27,13 @@ test('one collection of 32 is a full one', () => {
 
 test('threads are notified of every full collection until they end', () => {
   vi.stubGlobal('gc', vi.fn())
-  const told = vi.fn()
-  const end = reclaim.registerThread(told)
+  const listener = vi.fn()
+  const end = reclaim.registerThread(listener)
   for (let count = 0; count < 64; count++) reclaim.noteGarbage(4 * megabyte)
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   end()
   for (let count = 0; count < 64; count++) reclaim.noteGarbage(4 * megabyte)
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test('the end of the start causes one full collection', () => {

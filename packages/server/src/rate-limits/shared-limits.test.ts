@@ -73,9 +73,9 @@ test('a key that stays below the rate on every node, but not in total, is slowed
 })
 
 test('lost messages allow more, at most what every node allows by itself', () => {
-  let heard = 0
+  let callCount = 0
   const nodes = nodesOf(3)
-  const some = allowedUntil(60_000, nodes, 100, () => heard++ % 2 === 0)
+  const some = allowedUntil(60_000, nodes, 100, () => callCount++ % 2 === 0)
   const alone = burst + 60 * rate.perSecond
   expect(some).toBeLessThan(3 * alone)
   const never = allowedUntil(60_000, nodesOf(3), 100, () => false)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from '../test-support/channel-world.ts'
 import { joinRoom, leaveRoom } from '../test-support/room-channel.ts'
-import { quiet, roomNews, roomWorld } from '../test-support/room-world.ts'
+import { quiet, receivedRoomEvents, roomWorld } from '../test-support/room-world.ts'
 
 /** A room with more users than are reported one by one. */
 async function crowd(more = {}) {
@@ -17,7 +17,7 @@ describe('joining and leaving', () => {
   test('[ROOM-25] is reported at once in a small room', async () => {
     const { ann, id, devices } = await crowd()
     for (const device of devices.slice(0, 2)) await joinRoom(device, id)
-    expect(roomNews(ann).map(({ data }) => [data.by, data.members])).toEqual([
+    expect(receivedRoomEvents(ann).map(({ data }) => [data.by, data.members])).toEqual([
       ['b', []],
       ['c', []],
     ])
@@ -30,15 +30,15 @@ describe('joining and leaving', () => {
     quiet(ann)
     for (const device of [d, e, f]) await joinRoom(device, id)
     await leaveRoom(b, id)
-    expect(roomNews(ann)).toEqual([])
+    expect(receivedRoomEvents(ann)).toEqual([])
     await world.later(250)
-    expect(roomNews(ann)).toMatchObject([
+    expect(receivedRoomEvents(ann)).toMatchObject([
       { name: 'membersLeft', data: { by: 'b', users: [{ name: 'b' }], members: [], memberCount: 5 } },
       { name: 'membersJoined', data: { by: 'd', members: ['d', 'e', 'f'], memberCount: 5 } },
     ])
     quiet(ann)
     await world.later(1000)
-    expect(roomNews(ann)).toEqual([])
+    expect(receivedRoomEvents(ann)).toEqual([])
   })
 
   test('[ROOM-25] is not reported for users who joined and left meanwhile, even if the room is no longer large', async () => {
@@ -52,7 +52,9 @@ describe('joining and leaving', () => {
     for (const device of [b, c]) await leaveRoom(device, id)
     await joinRoom(b, id)
     await world.later(250)
-    expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft', data: { by: 'c', memberCount: 3 } }])
+    expect(receivedRoomEvents(ann)).toMatchObject([
+      { name: 'membersLeft', data: { by: 'c', memberCount: 3 } },
+    ])
   })
 
   test('[ROOM-25] with a text is reported separately, after everything before it', async () => {
@@ -62,12 +64,12 @@ describe('joining and leaving', () => {
     quiet(ann)
     await joinRoom(f, id)
     await joinRoom(g, id, 'hello')
-    expect(roomNews(ann)).toMatchObject([
+    expect(receivedRoomEvents(ann)).toMatchObject([
       { name: 'membersJoined', data: { by: 'd', members: ['d', 'e', 'f'] } },
       { name: 'membersJoined', data: { by: 'g', ext: 'hello', members: [] } },
     ])
     await world.later(250)
-    expect(roomNews(ann)).toHaveLength(2)
+    expect(receivedRoomEvents(ann)).toHaveLength(2)
   })
 
   test('[ROOM-25] is collected up to a limit', async () => {
@@ -80,7 +82,7 @@ describe('joining and leaving', () => {
     for (const user of users.slice(0, 10)) rooms.entered(room, user, 1)
     quiet(ann)
     for (const user of users) joinLeaveNotices.joined(room, user, '', {})
-    const sizes = () => roomNews(ann).map(({ data }) => (data.members as string[]).length)
+    const sizes = () => receivedRoomEvents(ann).map(({ data }) => (data.members as string[]).length)
     expect(sizes()).toEqual([500])
     await world.later(250)
     expect(sizes()).toEqual([500, 100])
@@ -93,7 +95,7 @@ describe('joining and leaving', () => {
     await ann.ask('DELETE', `chatrooms/${id}`)
     quiet(b)
     await world.later(250)
-    expect(roomNews(b)).toEqual([])
+    expect(receivedRoomEvents(b)).toEqual([])
     const second = await world.room(ann)
     for (const device of [b, c, d, e]) await joinRoom(device, second)
     await world.server.stop()

@@ -2,7 +2,7 @@ import { encode, Meta, roomPriority, toKeyValues } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { defaults } from '../config/config.ts'
 import { joinRoom, sayInRoom } from '../test-support/room-channel.ts'
-import { quiet, roomNews, roomWorld, textsOf } from '../test-support/room-world.ts'
+import { quiet, receivedRoomEvents, roomWorld, textsOf } from '../test-support/room-world.ts'
 import { leastUrgentFor } from './load-shedding.ts'
 
 const config = { roomLowBytes: 1000, roomNormalBytes: 2000, roomHighBytes: 10_000, roomUnsentBytes: 20_000 }
@@ -72,7 +72,7 @@ describe('a device that cannot keep up', () => {
     bob.wire.buffered = 5000
     await ann.ask('PUT', `chatrooms/${id}`, { groupname: 'new' })
     await ann.recall(id, serverId)
-    expect(roomNews(bob)).toMatchObject([{ name: 'updated' }])
+    expect(receivedRoomEvents(bob)).toMatchObject([{ name: 'updated' }])
     expect(bob.got()).toHaveLength(2)
   })
 
@@ -94,7 +94,7 @@ describe('a device that cannot keep up', () => {
     bob.wire.buffered = config.roomUnsentBytes + 1
     await ann.ask('PUT', `chatrooms/${id}`, { groupname: 'second' })
     expect(bob.wire.closedWith).toBe(1008)
-    expect(roomNews(cat)).toHaveLength(2)
+    expect(receivedRoomEvents(cat)).toHaveLength(2)
   })
 
   test('the default limit for closing is 4 MiB', () => {

@@ -7,7 +7,7 @@ import type { Host } from '../platform/host.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
 import { entryColumns } from '../storage/columns.ts'
 import type { Database } from '../storage/database.ts'
-import { storedEntry } from '../storage/procedures/sessions.ts'
+import { storedEntry } from '../storage/procedures/stored-entry.ts'
 import type { EntryRow } from '../storage/tables.ts'
 import type { Room } from './room.ts'
 

@@ -23,6 +23,7 @@ import type { Host } from '../platform/host.ts'
 import type { SharedLimits } from '../rate-limits/shared-limits.ts'
 import type { Database } from '../storage/database.ts'
 import { readGeneration } from '../storage/generation.ts'
+import type { DeviceSignIn } from '../storage/procedures/devices.ts'
 import {
   activeSince,
   type LogAhead,
@@ -90,6 +91,7 @@ export class SignIn {
 
   /** The generation of the data; known after the first sign-in. */
   generation = ''
+  private isGenerationKnown = false
   private reading: Promise<string> | undefined
 
   async begin(frame: UpFrame, candidate: Candidate): Promise<SignInOutcome> {
@@ -121,25 +123,38 @@ export class SignIn {
 
     if (this.parts.rate.isTooHigh('channel', wire.address))
       return refused('maxLimit', { form: 'registrationRate' })
-    this.reading ??= readGeneration(this.parts.database)
-    this.generation = await this.reading.catch((error: unknown) => {
-      this.reading = undefined
-      throw error
-    })
-    const app = await this.parts.directory.app(org, appName)
+    if (!this.isGenerationKnown) await this.readGeneration()
+    const { directory } = this.parts
+    const app = directory.knownApp(org, appName) ?? (await directory.app(org, appName))
     if (!app) return refused('authFailed')
     if (app.disabled) return refused('servingDisabled')
     const token = tokenOf(provision.authToken) ?? bare(frame.auth ?? '')
-    const user = await this.parts.directory.currentUser(app, guid.name.toLowerCase())
+    const name = guid.name.toLowerCase()
+    const user = directory.knownCurrentUser(app, name) ?? (await directory.currentUser(app, name))
     const now = this.parts.host.now()
-    const checked = await verifyUserToken(token, app, guid.name.toLowerCase(), user, now)
+    const checked = verifyUserToken(token, app, name, user, now)
     if ('refused' in checked) return refused(checked.refused)
-    const limit = await this.limitReached(checked.user, now)
+    const limit = this.isLimited ? await this.limitReached(checked.user, now) : undefined
     if (limit) return refused('maxLimit', { form: limit })
     // The device may have reconnected meanwhile. Signing in for the connection that it left would end the new one.
     if (candidate.isClosed) return { isGone: true }
     const session = this.newSession(checked.user, { resource, provision, arrival }, checked.expiresAt, wire)
     return { session: await this.open(session, provision.reason) }
+  }
+
+  private async readGeneration(): Promise<void> {
+    this.reading ??= readGeneration(this.parts.database)
+    this.generation = await this.reading.catch((error: unknown) => {
+      this.reading = undefined
+      throw error
+    })
+    this.isGenerationKnown = true
+  }
+
+  /** Whether the number of users is limited at all. */
+  private get isLimited(): boolean {
+    const { maxOnline, maxMonthly, maxDaily } = this.parts.config
+    return maxOnline > 0 || maxMonthly > 0 || maxDaily > 0
   }
 
   /** The app's user limit that refuses this user, if any. */
@@ -168,7 +183,7 @@ export class SignIn {
   }
 
   private async open(session: Session, note: string | undefined): Promise<Session> {
-    const { database, commits, host, sessions, config } = this.parts
+    const { database, commits, host, sessions } = this.parts
     const { user, resource, platform } = session
     // The checks of two sign-ins of one device may end in any order. The one that arrived last stays.
     const isOlder = (sessions.find(user.id, resource)?.arrival ?? 0) > session.arrival
@@ -183,21 +198,10 @@ export class SignIn {
       if (!sessions.otherNodes.isAlone) await sessions.otherNodes.announced(session, note)
       // The last session of this device may have acknowledgements that are not stored yet.
       const acknowledged = commits.acknowledged()
-      await commits.flushCursors()
       const device = { userId: user.id, resource, platform, name: session.deviceName, now: host.now() }
-      // On PostgreSQL every statement of a transaction is a round trip, with two more around them.
-      const unchanged =
-        database.dialect === 'postgres'
-          ? await database.ask(signInKnownDevice, { ...device, limit: aheadPage })
-          : undefined
-      const { deviceId, ahead } =
-        unchanged ??
-        (await database.call(signInDevice, {
-          ...device,
-          limit: aheadPage,
-          most: config.maxKnownDevices,
-          signedIn: sessions.devicesOf(user.id).map((other) => other.resource),
-        }))
+      // Most sign-ins change nothing. They share reads and wait for no commit.
+      const unchanged = await database.ask(signInKnownDevice, { ...device, limit: aheadPage })
+      const { deviceId, ahead } = unchanged ?? (await this.openDevice(device))
       session.deviceId = deviceId
       sessions.otherNodes.identified(session)
       const all = ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead)
@@ -215,6 +219,18 @@ export class SignIn {
     return session
   }
 
+  /** Stores the device. A new one starts where the user's others are, so their acknowledgements are stored before. */
+  private async openDevice(device: DeviceSignIn) {
+    const { database, commits, sessions, config } = this.parts
+    await commits.flushCursors()
+    return database.call(signInDevice, {
+      ...device,
+      limit: aheadPage,
+      most: config.maxKnownDevices,
+      signedIn: sessions.devicesOf(device.userId).map(({ resource }) => resource),
+    })
+  }
+
   private newSession(
     user: User,
     { resource, provision, arrival }: { resource: string; provision: Provision; arrival: number },
@@ -222,8 +238,8 @@ export class SignIn {
     wire: Wire,
   ): Session {
     const { commits, keys, host, config, metrics } = this.parts
-    // Reads are scheduled fairly between users, so that a user who is far behind delays nobody.
-    const database = this.parts.database.forUser(user.id)
+    // Reads are scheduled fairly between users, so that a user who is far behind delays nobody. Most sessions read nothing.
+    let reads: Database | undefined
     const since = host.now()
     const knowsStreams = understandsStreams(provision)
     const feed = new Feed({
@@ -237,12 +253,15 @@ export class SignIn {
       // Only our own clients send the size of their window.
       getsOwn: provision.window !== undefined,
       knowsStreams,
-      read: (logId, after, most) =>
-        database.ask(readEntries, { logId, after, limit: most, maxBytes: config.pageBytes }),
+      read: (logId, after, most) => {
+        reads ??= this.parts.database.forUser(user.id)
+        return reads.ask(readEntries, { logId, after, limit: most, maxBytes: config.pageBytes })
+      },
       cursorOf: (deviceId, logId) => this.cursors.of(deviceId, logId),
       moveCursor: (deviceId, logId, seq) => commits.moveCursor(deviceId, logId, seq),
       problem: (error) => metrics.problem('feed', error),
     })
+    const { sends, operations, urgent } = this.rates.of(user.id, wire.address)
     return {
       user,
       deviceId: 0,
@@ -252,7 +271,9 @@ export class SignIn {
       deviceName: deviceNameOf(provision),
       wire,
       feed,
-      ...this.rates.of(user.id, wire.address),
+      sends,
+      operations,
+      urgent,
       since,
       knowsStreams,
       readsAnswers: readsAnswers(provision),

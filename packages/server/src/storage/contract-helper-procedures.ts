@@ -1,7 +1,7 @@
 // Procedures that the contract suite needs in the database thread: they fail, wait, or end the thread.
 
 import type { Sql } from './sql.ts'
-import { procedure } from './sql.ts'
+import { procedure, sharedRead } from './sql.ts'
 
 export const setSetting = procedure(
   'contract.setSetting',
@@ -26,6 +26,20 @@ export const settings = procedure('contract.settings', async (sql: Sql, _input: 
 export const echo = procedure(
   'contract.echo',
   async (_sql: Sql, input: { bytes: Uint8Array[]; text: string }) => input,
+)
+
+/** A shared read that refuses numbers below zero. */
+export const doubled = sharedRead(
+  'contract.doubled',
+  async (_sql: Sql, { number }: { number: number }) => {
+    if (number < 0) throw new Error(`${number} is refused`)
+    return { double: 2 * number }
+  },
+  {
+    text: 'SELECT asked.number * 2 AS double FROM unnest((SELECT $1::bigint[])) AS asked (number)',
+    values: (inputs) => [inputs.map(({ number }) => number)],
+    read: (rows) => rows.map((row) => ({ double: row.double as number })),
+  },
 )
 
 /** Ends the thread that it runs in. */

@@ -6,6 +6,7 @@ import { appendContract } from './contract-append.ts'
 import { eventsContract } from './contract-events.ts'
 import { echo, setAndFail, setSetting, settings } from './contract-helper-procedures.ts'
 import { messagesContract } from './contract-messages.ts'
+import { pagesContract } from './contract-pages.ts'
 import { sessionsContract } from './contract-sessions.ts'
 import {
   createTestClock,
@@ -286,6 +287,7 @@ export function databaseContract(name: string, keeping: Durability, open: Open):
   activityContract(name, open)
   messagesContract(name, open)
   sessionsContract(name, open)
+  pagesContract(name, open)
 }
 
 const base = { log_id: 1, sender_id: 1, device_id: 0, type: 1, counted: 1 }

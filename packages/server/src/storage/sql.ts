@@ -32,6 +32,16 @@ export interface Sql {
     rows: readonly (readonly Value[])[],
     tail?: string,
   ): Promise<void>
+  /** The same without promises: only in the thread of SQLite's connection, for the steps of every commit. */
+  readonly atOnce?: SqlAtOnce
+}
+
+/** Executes statements of SQLite at once. */
+export interface SqlAtOnce {
+  /** The values of the first row, in the order of the columns. */
+  first<R extends readonly Value[]>(text: string, parameters: readonly Value[]): R | undefined
+  /** Returns the number of changed rows. */
+  run(text: string, parameters: readonly Value[]): number
 }
 
 /**

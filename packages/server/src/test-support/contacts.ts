@@ -28,7 +28,7 @@ const requests = async (who: Person, query: string) =>
 export const requestsOf = (who: Person) => requests(who, '')
 export const sentBy = (who: Person) => requests(who, '?sent=true')
 /** The names only. */
-export const askedBy = async (who: Person) => (await requestsOf(who)).map(({ username }) => username)
+export const requestersOf = async (who: Person) => (await requestsOf(who)).map(({ username }) => username)
 
 /** Makes two users contacts of each other. */
 export async function acquaint(a: Person, b: Person): Promise<void> {

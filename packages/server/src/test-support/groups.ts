@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
 import { until } from './channel-world.ts'
-import { type PeopleWorld, type Person, peopleWorld, told } from './people-world.ts'
+import { type PeopleWorld, type Person, peopleWorld, receivedEvents } from './people-world.ts'
 
 export interface GroupScene {
   readonly world: PeopleWorld
@@ -59,7 +59,9 @@ export async function groupScene(
     for (const { wires } of Object.values(people)) for (const wire of wires) wire.frames.length = 0
   }
   // The position of a device in an unknown log is looked up first, so these arrive a little later.
-  await until(() => [adam, ada, bob, carol].every((one) => told(one).every((events) => events.length > 0)))
+  await until(() =>
+    [adam, ada, bob, carol].every((one) => receivedEvents(one).every((events) => events.length > 0)),
+  )
   quiet()
   return {
     world,
@@ -71,7 +73,9 @@ export async function groupScene(
     alter,
     news() {
       const all = Object.values(people).flatMap((person) => {
-        const lists = told(person).map((events) => events.map(({ name }) => name.replace('groups.', '')))
+        const lists = receivedEvents(person).map((events) =>
+          events.map(({ name }) => name.replace('groups.', '')),
+        )
         return lists.some((list) => list.length > 0) ? [[person.name, lists] as const] : []
       })
       quiet()

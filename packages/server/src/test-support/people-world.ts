@@ -36,7 +36,7 @@ export interface Person {
   ask(method: string, path: string, body?: unknown): ReturnType<TestServer['ask']>
 }
 
-export interface Said {
+export interface SentText {
   readonly from: Person
   /** A person, or the id of a group or room. */
   readonly to: Person | string
@@ -51,7 +51,7 @@ export interface PeopleWorld extends TestServer {
   person(name: string, ...resources: string[]): Promise<Person>
   group(owner: Person, ...members: Person[]): Promise<string>
   /** Stores a message, delivers it, and returns its id. */
-  say(said: Said): Promise<string>
+  say(said: SentText): Promise<string>
   recall(by: Person, messageId: string): Promise<void>
 }
 
@@ -175,7 +175,7 @@ export function eventsOf(wire: RecordingWire): EventValue[] {
 }
 
 /** The contents of the logs for a device that signs in for the first time: the events of each log, oldest first. */
-export async function keptFor(database: Database, { user }: Person): Promise<EventValue[]> {
+export async function storedEvents(database: Database, { user }: Person): Promise<EventValue[]> {
   const rows = await database.read((sql) =>
     sql.all<{ audience: string | null; meta: Uint8Array }>(
       `SELECT e.audience, e.meta FROM entries e JOIN members m ON m.log_id = e.log_id
@@ -191,6 +191,6 @@ export async function keptFor(database: Database, { user }: Person): Promise<Eve
 }
 
 /** Everything that each device of a user was sent, in one list per device. */
-export function told(person: Person): EventValue[][] {
+export function receivedEvents(person: Person): EventValue[][] {
   return person.wires.map(eventsOf)
 }

@@ -43,7 +43,7 @@ export function saidBy({ code, reason }: Answer): Expected {
 }
 
 /** The room events that a device received, in order. */
-export function roomNewsOf(device: Device): MUCBody[] {
+export function receivedRoomBodies(device: Device): MUCBody[] {
   return device
     .syncs()
     .filter(({ metaId }: CommSyncDL) => metaId === undefined)

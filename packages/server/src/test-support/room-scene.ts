@@ -6,7 +6,7 @@ import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import type { Device } from './channel-world.ts'
 import { joinRoom } from './room-channel.ts'
-import { quiet, type RoomWorld, roomNews, roomWorld } from './room-world.ts'
+import { quiet, type RoomWorld, receivedRoomEvents, roomWorld } from './room-world.ts'
 
 export interface RoomScene {
   readonly world: RoomWorld
@@ -55,7 +55,7 @@ export async function roomScene(
     act,
     news() {
       const all = Object.entries(devices).flatMap(([name, device]) => {
-        const told = roomNews(device).map((event) => event.name)
+        const told = receivedRoomEvents(device).map((event) => event.name)
         return told.length > 0 ? [[name, told] as const] : []
       })
       quiet(...Object.values(devices))

@@ -114,7 +114,7 @@ export function infoIn({ metas }: CommSyncDL): Record<string, Record<string, unk
 }
 
 /** The room events that a device received, without the area in their names. */
-export function roomNews(device: Device): EventValue<string, Record<string, unknown>>[] {
+export function receivedRoomEvents(device: Device): EventValue<string, Record<string, unknown>>[] {
   return device
     .got()
     .map(({ meta }) => readEvent(roomEvents, meta.ns ?? -1, meta.payload ?? new Uint8Array(0)))

@@ -47,7 +47,7 @@ export const pieces = (device: Device) =>
     .map(({ body, text }) => `${body.stream?.streamSeq} ${body.stream?.streamStatus} ${text}`)
 
 /** The stream fields: number, status, error. */
-export const told = ({ streamSeq, streamStatus, streamError }: Stream = {}) => [
+export const streamFields = ({ streamSeq, streamStatus, streamError }: Stream = {}) => [
   Number(streamSeq),
   streamStatus,
   streamError,

@@ -65,7 +65,7 @@ export async function threadWorld(
 export type ThreadWorld = Awaited<ReturnType<typeof threadWorld>>
 
 /** The thread events that a device received, by name, without the data that is always the same. */
-export function threadNews(device: Device): EventValue[] {
+export function receivedThreadEvents(device: Device): EventValue[] {
   return device
     .got()
     .map(({ meta }) => eventIn(meta))
@@ -73,8 +73,8 @@ export function threadNews(device: Device): EventValue[] {
     .map((event) => event as EventValue)
 }
 
-export const newsNames = (device: Device): string[] =>
-  threadNews(device).map(({ name }) => name.slice('threads.'.length))
+export const eventNames = (device: Device): string[] =>
+  receivedThreadEvents(device).map(({ name }) => name.slice('threads.'.length))
 
 const eventIn = (meta: Meta) => readEvent(events, meta.ns ?? -1, meta.payload ?? new Uint8Array(0))
 

@@ -5,7 +5,6 @@ import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.
 import {
   accept,
   acquaint,
-  askedBy,
   block,
   contactEventsOf,
   contactsOf,
@@ -13,6 +12,7 @@ import {
   invite,
   part,
   remark,
+  requestersOf,
   requestsOf,
   sentBy,
   unblock,
@@ -60,7 +60,7 @@ describe(`users on ${databaseName}`, () => {
       [[]],
       [['changed withdrawn p0']],
     ])
-    expect([await askedBy(ann), (await sentBy(bob)).length, await sentBy(ann)]).toEqual([[], 1, []])
+    expect([await requestersOf(ann), (await sentBy(bob)).length, await sentBy(ann)]).toEqual([[], 1, []])
     await unblock(ann, 'p1')
     contactEventsOf(ann)
     await world.ask('DELETE', 'users/p2', undefined, await world.appToken())
@@ -73,7 +73,7 @@ describe(`users on ${databaseName}`, () => {
     const [ann, ...others] = people as [Person, ...Person[]]
     const asked = await Promise.all(others.map((other) => invite(other, ['p0'])))
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(4)
-    const waiting = await askedBy(ann)
+    const waiting = await requestersOf(ann)
     const agreed = await Promise.all(waiting.map((name) => accept(ann, name)))
     expect(agreed.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(await contactsOf(ann)).toHaveLength(3)
@@ -105,7 +105,7 @@ describe(`users on ${databaseName}`, () => {
         )
         const waits = (await sentBy(one)).some(({ username }) => username === other.name)
         const blocked = (await world.server.services.directory.blockedBy(other.user)).has(one.user.id)
-        const isSeen = (await askedBy(other)).includes(one.name)
+        const isSeen = (await requestersOf(other)).includes(one.name)
         if (isSeen) expect(waits).toBe(true)
         if (blocked) expect(isSeen).toBe(false)
       }

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { keptFor, type Person, peopleWorld } from '../../src/test-support/people-world.ts'
+import { type Person, peopleWorld, storedEvents } from '../../src/test-support/people-world.ts'
 
 describe(`groups on ${databaseName}`, () => {
   async function crowd(count: number) {
@@ -17,7 +17,7 @@ describe(`groups on ${databaseName}`, () => {
       return (answer.data as { groupid: string }).groupid
     }
     const kept = async (person: Person) =>
-      (await keptFor(database, person)).map(({ name }) => name.replace('groups.', ''))
+      (await storedEvents(database, person)).map(({ name }) => name.replace('groups.', ''))
     const end = async () => {
       await world.server.stop()
       await database.close()

@@ -19,13 +19,13 @@ test('two clusters on one NATS server do not share messages', async () => {
   const ours = await natsBus({ url: nats.url, name: 'ours' })
   const theirs = await natsBus({ url: nats.url, name: 'theirs' })
   const mine = await natsBus({ url: nats.url, name: 'ours' })
-  const heard: string[] = []
-  await theirs.listen(2, () => void heard.push('theirs'))
+  const received: string[] = []
+  await theirs.listen(2, () => void received.push('theirs'))
   const arrived = new Promise<void>((resolve) => void mine.listen(2, () => resolve()))
   await ours.listen(1, () => undefined)
   ours.publish('all', Uint8Array.of(1))
   await arrived
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await Promise.all([ours, theirs, mine].map((bus) => bus.close()))
 })
 

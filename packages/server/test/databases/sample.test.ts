@@ -13,7 +13,7 @@ import { createServer } from '../../src/server.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import type { Listed } from '../../src/test-support/channel-world.ts'
-import { askedBy, contactsOf, sentBy } from '../../src/test-support/contacts.ts'
+import { contactsOf, requestersOf, sentBy } from '../../src/test-support/contacts.ts'
 import type { Person } from '../../src/test-support/people-world.ts'
 import { type TestServer, testServer } from '../../src/test-support/test-server.ts'
 
@@ -82,7 +82,7 @@ async function checkPeople({ database, as }: SampleWorld): Promise<void> {
     ['bob', 'mei', 'pip', 'priya'],
     ['alice', 'mei', 'pip'],
   ])
-  expect([await askedBy(alice), (await sentBy(ana)).length]).toEqual([['ana'], 1])
+  expect([await requestersOf(alice), (await sentBy(ana)).length]).toEqual([['ana'], 1])
   const { body } = await alice.ask('POST', 'metadata/user/get', { targets: ['bob', 'alice'] })
   expect(body.data).toEqual({
     bob: { nickname: 'Bob Okafor', sign: expect.any(String) },

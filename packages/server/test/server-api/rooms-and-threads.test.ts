@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quiet, roomNews } from '../../src/test-support/room-world.ts'
+import { quiet, receivedRoomEvents } from '../../src/test-support/room-world.ts'
 import { type ApiWorld, apiWorld, type Kept, testRows } from './api-world.ts'
 import { management } from './management-rows.ts'
 
@@ -204,13 +204,13 @@ describe('rooms', () => {
     quiet(world.ann, world.bob)
     await world.api('PUT', `chatrooms/${kept.room}`, { name: 'renamed' })
     await world.settled()
-    expect(roomNews(world.bob).map(({ name }) => name)).toEqual(['updated'])
+    expect(receivedRoomEvents(world.bob).map(({ name }) => name)).toEqual(['updated'])
     expect((await world.api('DELETE', `chatrooms/${kept.room}`)).body.data).toEqual({
       success: true,
       id: kept.room,
     })
     await world.settled()
-    expect(roomNews(world.bob).map(({ name }) => name)).toEqual(['updated', 'destroyed'])
+    expect(receivedRoomEvents(world.bob).map(({ name }) => name)).toEqual(['updated', 'destroyed'])
   })
 })
 

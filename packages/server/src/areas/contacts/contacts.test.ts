@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import {
   accept,
   acquaint,
-  askedBy,
   contactEventsOf,
   contactsOf,
   decline,
   invite,
   part,
   remark,
+  requestersOf,
   requestsOf,
   sentBy,
 } from '../../test-support/contacts.ts'
-import { eventsOf, keptFor, type Person, peopleWorld } from '../../test-support/people-world.ts'
+import { eventsOf, type Person, peopleWorld, storedEvents } from '../../test-support/people-world.ts'
 
 async function people(config = {}) {
   const world = await peopleWorld(config)
@@ -155,7 +155,7 @@ describe('requests and acceptance', () => {
     await invite(alice, ['bob'])
     contactEventsOf(alice)
     expect(await part(bob, 'alice')).toMatchObject(ok)
-    expect([contactEventsOf(alice), await askedBy(bob), await sentBy(alice)]).toEqual([
+    expect([contactEventsOf(alice), await requestersOf(bob), await sentBy(alice)]).toEqual([
       [['declined bob'], ['declined bob']],
       [],
       [],
@@ -166,13 +166,13 @@ describe('requests and acceptance', () => {
     const { world, alice, bob } = await people()
     const carol = await world.person('carol')
     expect(await invite(alice, ['Bob', 'carol', 'BOB'])).toMatchObject(ok)
-    expect([await askedBy(bob), await askedBy(carol)]).toEqual([['alice'], ['alice']])
+    expect([await requestersOf(bob), await requestersOf(carol)]).toEqual([['alice'], ['alice']])
     await part(alice, 'bob')
     expect(await invite(alice, ['bob', 'ghost'])).toMatchObject({
       status: 404,
       body: { error_description: "username ghost doesn't exist!'" },
     })
-    expect(await askedBy(bob)).toEqual([])
+    expect(await requestersOf(bob)).toEqual([])
   })
 
   test.each([
@@ -230,8 +230,8 @@ describe('requests and acceptance', () => {
     await invite(bob, ['carol'])
     await accept(carol, 'bob')
     await part(bob, 'carol')
-    const kept = await keptFor(world.server.services.database, carol)
-    expect(kept.map(({ name }) => name)).toEqual([
+    const stored = await storedEvents(world.server.services.database, carol)
+    expect(stored.map(({ name }) => name)).toEqual([
       'contacts.invited',
       'contacts.changed',
       'contacts.invited',

@@ -5,11 +5,17 @@ import type { Database, Sql, Value } from '../../storage/database.ts'
 import { openDatabase } from '../../storage/open-database.ts'
 import { appendEntries } from '../../storage/procedures/append.ts'
 import type { NewEntry } from '../../storage/procedures/append-types.ts'
+import { countRows } from '../../storage/procedures/conversation-rows.ts'
+import {
+  mostWalked,
+  readPosition,
+  type Walk,
+  walkConversations,
+  writePosition,
+} from '../../storage/procedures/conversation-walk.ts'
 import { recallMessage } from '../../storage/procedures/messages.ts'
 import type { EntryRow, MemberRow } from '../../storage/tables.ts'
-import { mostWalked, readPosition, type Walk, walkConversations, writePosition } from './list-by-activity.ts'
 import { removeFromList } from './list-change-queries.ts'
-import { countRows } from './queries.ts'
 
 const me = 1
 const other = 2

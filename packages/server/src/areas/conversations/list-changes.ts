@@ -29,7 +29,7 @@ import {
   setPinned,
 } from './list-change-queries.ts'
 import { bitOf } from './marks.ts'
-import { conversationOf, type OwnConversation } from './queries.ts'
+import { conversationOf, type OwnConversation } from './own-conversation.ts'
 
 /** Conversations marked in one call. */
 const mostTargets = 20

@@ -1,3 +1,4 @@
 // The parts of conversation lists that other areas may use.
 
-export { conversationOf, countRows, logBounds, type OwnConversation } from './queries.ts'
+export { countRows, logBounds } from '../../storage/procedures/conversation-rows.ts'
+export { conversationOf, type OwnConversation } from './own-conversation.ts'

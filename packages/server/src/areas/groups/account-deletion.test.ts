@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { told } from '../../test-support/people-world.ts'
+import { receivedEvents } from '../../test-support/people-world.ts'
 
 const end = async ({ world }: GroupScene, name: string) =>
   world.ask('DELETE', `users/${name}`, undefined, await world.appToken())
@@ -10,7 +10,7 @@ describe('a deleted account', () => {
     const scene = await groupScene()
     const { carol, groupId, world } = scene
     expect((await end(scene, 'bob')).status).toBe(200)
-    expect(told(carol)).toEqual([
+    expect(receivedEvents(carol)).toEqual([
       [
         {
           name: 'groups.membersLeft',
@@ -27,7 +27,7 @@ describe('a deleted account', () => {
     const scene = await groupScene()
     const { act, adam, carol, groupId } = scene
     await end(scene, 'alice')
-    expect(told(carol)[0]?.[0]).toEqual({
+    expect(receivedEvents(carol)[0]?.[0]).toEqual({
       name: 'groups.ownerChanged',
       data: { groupId, by: 'alice', users: [{ name: 'adam' }] },
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { type Person, told } from '../../test-support/people-world.ts'
+import { type Person, receivedEvents } from '../../test-support/people-world.ts'
 
 const add = ({ act }: GroupScene, who: Person, newadmin: string) => act(who, 'POST', 'admin', { newadmin })
 const remove = ({ act }: GroupScene, who: Person, name: string) => act(who, 'DELETE', `admin/${name}`)
@@ -10,7 +10,7 @@ describe('admins', () => {
     const scene = await groupScene()
     const { alice, bob, carol, groupId, world } = scene
     expect((await add(scene, alice, 'BOB')).body.data).toEqual({ result: 'success', newadmin: 'bob' })
-    expect(told(carol)).toEqual([
+    expect(receivedEvents(carol)).toEqual([
       [{ name: 'groups.adminAdded', data: { groupId, by: 'alice', users: [{ name: 'bob' }] } }],
     ])
     expect(scene.news()).toEqual({

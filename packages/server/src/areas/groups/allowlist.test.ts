@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { type Person, told } from '../../test-support/people-world.ts'
+import { type Person, receivedEvents } from '../../test-support/people-world.ts'
 
 const allow = ({ act }: GroupScene, who: Person, usernames: unknown) =>
   act(who, 'POST', 'white/users', { usernames })
@@ -14,7 +14,7 @@ describe('the allowlist', () => {
     const { alice, adam, bob, groupId } = scene
     const added = [{ result: true, action: 'add_user_whitelist', groupid: groupId, user: 'bob' }]
     expect((await allow(scene, alice, ['Bob'])).body.data).toEqual(added)
-    expect(told(bob)[0]).toEqual([
+    expect(receivedEvents(bob)[0]).toEqual([
       { name: 'groups.allowed', data: { groupId, by: 'alice', users: [{ name: 'bob' }] } },
     ])
     expect(scene.news()).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { type Person, told } from '../../test-support/people-world.ts'
+import { type Person, receivedEvents } from '../../test-support/people-world.ts'
 
 const announce = ({ act }: GroupScene, who: Person, announcement: unknown) =>
   act(who, 'POST', 'announcement', { announcement })
@@ -11,7 +11,7 @@ test('[GRP-46] all members are told of a new text and of its removal', async () 
   const { alice, adam, bob, carol, groupId } = scene
   expect(await read(scene, bob)).toEqual({ announcement: '' })
   expect((await announce(scene, adam, 'Ferien 🏖')).body.data).toEqual({ id: groupId, result: true })
-  expect(told(carol)[0]).toEqual([
+  expect(receivedEvents(carol)[0]).toEqual([
     { name: 'groups.announced', data: { groupId, by: 'adam', users: [], announcement: 'Ferien 🏖' } },
   ])
   const all = (what: string) => ({

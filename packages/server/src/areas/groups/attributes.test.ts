@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { type Person, told } from '../../test-support/people-world.ts'
+import { type Person, receivedEvents } from '../../test-support/people-world.ts'
 
 const set = ({ groupId }: GroupScene, who: Person, member: string, metaData: unknown) =>
   who.ask('PUT', `sdk/metadata/chatgroup/${groupId}/user/${member}?resource=web_1`, { metaData })
@@ -15,7 +15,7 @@ describe('attributes of members', () => {
     const { bob, carol, groupId } = scene
     const answer = await set(scene, bob, 'Bob', { nick: 'Bobby', job: 'cook' })
     expect(answer).toMatchObject({ status: 200, body: { data: { nick: 'Bobby', job: 'cook' } } })
-    expect(told(carol)[0]).toEqual([
+    expect(receivedEvents(carol)[0]).toEqual([
       {
         name: 'groups.attributesChanged',
         data: {
@@ -35,7 +35,9 @@ describe('attributes of members', () => {
       carol: [changed],
     })
     await set(scene, bob, 'bob', { nick: 'Bobby', job: '', none: '' })
-    expect(told(carol)[0]?.[0]?.data).toMatchObject({ detail: '{"username":"bob","properties":{"job":""}}' })
+    expect(receivedEvents(carol)[0]?.[0]?.data).toMatchObject({
+      detail: '{"username":"bob","properties":{"job":""}}',
+    })
     expect(await all(scene, 'bob', 'carol')).toEqual({ bob: { nick: 'Bobby' }, carol: {} })
     scene.quiet()
     await set(scene, bob, 'bob', { nick: 'Bobby' })
@@ -134,7 +136,7 @@ describe('name cards, which newer kits use', () => {
       status: 200,
       body: { data: { nameCard: 'Bob the cook' } },
     })
-    expect(told(carol)[0]?.[0]).toMatchObject({
+    expect(receivedEvents(carol)[0]?.[0]).toMatchObject({
       name: 'groups.attributesChanged',
       data: { by: 'bob', detail: '{"username":"bob","properties":{"nameCard":"Bob the cook"}}' },
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { type Person, told } from '../../test-support/people-world.ts'
+import { type Person, receivedEvents } from '../../test-support/people-world.ts'
 
 const block = ({ act }: GroupScene, who: Person, usernames: unknown) =>
   act(who, 'POST', 'blocks/users', { usernames })
@@ -20,11 +20,11 @@ describe('the block list of a group', () => {
     const done = { result: true, action: 'add_blocks', groupid: groupId, user: 'bob' }
     expect(answer).toMatchObject({ status: 200, body: { data: done } })
     const news = { groupId, name: 'group one', by: 'adam', users: [{ name: 'bob' }] }
-    expect(told(bob)[0]).toEqual([
+    expect(receivedEvents(bob)[0]).toEqual([
       { name: 'groups.removed', data: news },
       { name: 'groups.blocked', data: news },
     ])
-    expect(told(carol)[0]).toEqual([
+    expect(receivedEvents(carol)[0]).toEqual([
       {
         name: 'groups.membersLeft',
         data: { groupId, by: 'bob', users: [], memberCount: 4, members: [], detail: '{"operator":"adam"}' },
@@ -85,7 +85,7 @@ describe('the block list of a group', () => {
       groupid: groupId,
       user: 'bob',
     })
-    expect(told(bob)[1]).toEqual([
+    expect(receivedEvents(bob)[1]).toEqual([
       {
         name: 'groups.unblocked',
         data: { groupId, name: 'group one', by: 'alice', users: [{ name: 'bob' }], reason: '' },
@@ -118,7 +118,7 @@ describe('the block list of a group', () => {
       { result: true, user: 'mallory' },
       { result: false, user: 'alice', reason: 'permission denied' },
     ])
-    expect(told(adam)[0]?.[0]).toEqual({
+    expect(receivedEvents(adam)[0]?.[0]).toEqual({
       name: 'groups.membersLeft',
       data: { groupId, by: 'alice', users: [], memberCount: 3, members: ['bob', 'ada'] },
     })

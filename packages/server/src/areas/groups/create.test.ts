@@ -1,7 +1,12 @@
 import { CommSyncDL, decode, MSync, MUCBody, MUCOperation, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { Role } from '../../directory/groups.ts'
-import { type PeopleWorld, type Person, peopleWorld, told } from '../../test-support/people-world.ts'
+import {
+  type PeopleWorld,
+  type Person,
+  peopleWorld,
+  receivedEvents,
+} from '../../test-support/people-world.ts'
 import { insertMembers } from './queries.ts'
 
 const create = (who: Person, body: unknown) => who.ask('POST', 'chatgroups?resource=web_1', body)
@@ -49,13 +54,13 @@ describe('creating a group', () => {
       name: 'groups.joinedDirectly',
       data: { groupId: id, name: 'group one', by: 'alice', users: [{ name: user }] },
     })
-    expect(told(bob)).toEqual([[event('bob')], [event('bob')]])
-    expect(told(carol)).toEqual([[event('carol')]])
+    expect(receivedEvents(bob)).toEqual([[event('bob')], [event('bob')]])
+    expect(receivedEvents(carol)).toEqual([[event('carol')]])
     const created = {
       name: 'groups.created',
       data: { groupId: id, name: 'group one', by: 'alice', users: [] },
     }
-    expect(told(alice)).toEqual([[], [created]])
+    expect(receivedEvents(alice)).toEqual([[], [created]])
   })
 
   test('[GRP-7] invites the named users if the group requires their consent', async () => {
@@ -69,8 +74,8 @@ describe('creating a group', () => {
       name: 'groups.invited',
       data: { groupId: id, name: 'g', by: 'alice', users: [{ name: user }] },
     })
-    expect(told(bob)).toEqual([[event('bob')], [event('bob')]])
-    expect(told(carol)).toEqual([[event('carol')]])
+    expect(receivedEvents(bob)).toEqual([[event('bob')], [event('bob')]])
+    expect(receivedEvents(carol)).toEqual([[event('carol')]])
     expect((await joined(bob)).body.data).toEqual([])
     const accepted = await bob.ask('POST', `chatgroups/${id}/invite_verify`, {
       invitee: 'bob',
@@ -139,7 +144,7 @@ describe('creating a group', () => {
       body: { error_description: "username ghost doesn't exist!'" },
     })
     expect((await joined(alice)).body.data).toEqual([])
-    expect(told(bob)).toEqual([[], []])
+    expect(receivedEvents(bob)).toEqual([[], []])
   })
 
   test('[GRP-31] treats impossible names as unknown, and does not look up long lists', async () => {
@@ -214,7 +219,7 @@ describe('creating a group', () => {
     const id = idOf(await create(alice, { maxusers: 1000, members: [...names, 'bob'] }))
     const group = await world.server.services.directory.group(world.app, id)
     expect(group?.members).toHaveLength(602)
-    expect(told(bob)[0]).toHaveLength(1)
+    expect(receivedEvents(bob)[0]).toHaveLength(1)
     const heads = await world.server.services.database.read((sql) =>
       sql.first("SELECT count(*) AS logs FROM logs WHERE kind = 'user' AND head = 1"),
     )

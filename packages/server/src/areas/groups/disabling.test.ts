@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupScene } from '../../test-support/groups.ts'
-import { told } from '../../test-support/people-world.ts'
+import { receivedEvents } from '../../test-support/people-world.ts'
 
 test('[GRP-50] the back end can disable and enable a group, and all members get the event in the owner’s name', async () => {
   const scene = await groupScene()
@@ -8,7 +8,9 @@ test('[GRP-50] the back end can disable and enable a group, and all members get 
   const app = await world.appToken()
   const ask = (what: string) => world.ask('POST', `chatgroups/${groupId}/${what}`, undefined, app)
   expect(await ask('disable')).toMatchObject({ status: 200, body: { data: { disabled: true } } })
-  expect(told(carol)[0]).toEqual([{ name: 'groups.disabled', data: { groupId, by: 'alice', users: [] } }])
+  expect(receivedEvents(carol)[0]).toEqual([
+    { name: 'groups.disabled', data: { groupId, by: 'alice', users: [] } },
+  ])
   const all = (what: string) => ({
     alice: [[what], [what]],
     adam: [[what]],
@@ -45,5 +47,5 @@ test('[GRP-50] a group whose owner was removed can be disabled', async () => {
   await scene.alter('DELETE FROM members WHERE user_id = ?', [alice.user.id])
   const app = await world.appToken()
   expect((await world.ask('POST', `chatgroups/${groupId}/disable`, undefined, app)).status).toBe(200)
-  expect(told(scene.bob)[0]).toMatchObject([{ name: 'groups.disabled', data: { by: 'adam' } }])
+  expect(receivedEvents(scene.bob)[0]).toMatchObject([{ name: 'groups.disabled', data: { by: 'adam' } }])
 })

@@ -4,11 +4,14 @@ import { calls, fail, invalidParameter } from '@parley/protocol'
 import { groupIdRule, Role } from '../../directory/groups.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { splitNames } from '../../pipeline/named-users.ts'
-import type { Sql } from '../../storage/database.ts'
+import {
+  type DetailedMember,
+  detailedMembers,
+  readGroupDetails,
+  type SeenGroup,
+} from '../../storage/procedures/group-details.ts'
 import { roleWord, stillMuted } from '../memberships/shared.ts'
 import { refuse, stateOf } from './group-change.ts'
-import { groupsWithIds, type SeenGroup } from './list-queries.ts'
-import { memberRows } from './member-queries.ts'
 import { nonMember, refusalOf } from './rules.ts'
 
 /** Groups per answer, and members listed for each. */
@@ -29,31 +32,28 @@ export const info = [
     const ids = [...new Set(splitNames(groupIds))]
     if (ids.length === 0 || ids.length > mostGroups)
       fail('invalidParameter', { message: invalidParameter('groupId', groupIds) })
-    const groups = await database.read(async (sql) => {
-      const known = ids.filter((id) => groupIdRule.test(id))
-      const rows = new Map(
-        (await groupsWithIds(sql, app, context.me?.id ?? 0, known)).map((row) => [row.id, row]),
-      )
-      const seen = ids.flatMap((id) => rows.get(id) ?? []).map((row) => (context.isApp ? asOwner(row) : row))
-      const [only] = ids
-      if (ids.length === 1 && only !== undefined) {
-        const [row] = seen
-        if (!row) return fail('groupNotFound', { groupId: only })
-        const reason = refusalFor(row)
-        if (reason) return refuse(reason, row, context.me?.name ?? '')
-      }
-      const visible = seen.filter((row) => !refusalFor(row))
-      return Promise.all(
-        visible.map((row) =>
-          shown(sql, row, {
-            now,
-            withJoinedTime: withJoinedTime === true,
-            most: context.isApp ? mostForBackEnds : mostMembers,
-          }),
-        ),
-      )
+    const most = context.isApp ? mostForBackEnds : mostMembers
+    const found = await database.ask(readGroupDetails, {
+      appId: app.id,
+      userId: context.me?.id ?? 0,
+      ids: ids.filter((id) => groupIdRule.test(id)),
+      mostMembers: most,
+      isApp: context.isApp,
     })
-    return { groups }
+    const rows = new Map(found.groups.map((row) => [row.id, row]))
+    const seen = ids.flatMap((id) => rows.get(id) ?? []).map((row) => (context.isApp ? asOwner(row) : row))
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) {
+      const [row] = seen
+      if (!row) return fail('groupNotFound', { groupId: only })
+      const reason = refusalFor(row)
+      if (reason) return refuse(reason, row, context.me?.name ?? '')
+    }
+    const membersOf = ({ log_id }: SeenGroup) =>
+      found.members ?? database.read((sql) => detailedMembers(sql, log_id, most))
+    const showing = { now, withJoinedTime: withJoinedTime === true, membersOf }
+    const visible = seen.filter((row) => !refusalFor(row))
+    return { groups: await Promise.all(visible.map((row) => shown(row, showing))) }
   }),
 ]
 
@@ -69,12 +69,12 @@ function refusalFor(row: SeenGroup) {
 interface Showing {
   readonly now: number
   readonly withJoinedTime: boolean
-  readonly most: number
+  readonly membersOf: (row: SeenGroup) => readonly DetailedMember[] | Promise<readonly DetailedMember[]>
 }
 
-async function shown(sql: Sql, row: SeenGroup, showing: Showing) {
+async function shown(row: SeenGroup, { now, withJoinedTime, membersOf }: Showing) {
   if (row.role === null) return outside(row)
-  return { ...outside(row), ...inside(row, showing.now), members: await people(sql, row, showing) }
+  return { ...outside(row), ...inside(row, now), members: people(await membersOf(row), withJoinedTime) }
 }
 
 function outside(row: SeenGroup) {
@@ -110,8 +110,7 @@ function inside(row: SeenGroup, now: number) {
 }
 
 /** In the terms of the wire, where an admin is a member. */
-async function people(sql: Sql, { log_id }: SeenGroup, { withJoinedTime, most }: Showing) {
-  const rows = await memberRows(sql, { logId: log_id, limit: most })
+function people(rows: readonly DetailedMember[], withJoinedTime: boolean) {
   return rows.map(({ name, role, joined_at }) => ({
     [roleWord(role) === 'owner' ? 'owner' : 'member']: name,
     ...(withJoinedTime ? { joined_time: joined_at } : {}),

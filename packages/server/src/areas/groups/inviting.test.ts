@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { keptFor, type Person, told } from '../../test-support/people-world.ts'
+import { type Person, receivedEvents, storedEvents } from '../../test-support/people-world.ts'
 
 const invite = ({ act }: GroupScene, who: Person, ...usernames: string[]) =>
   act(who, 'POST', 'invite', { usernames })
@@ -14,7 +14,7 @@ async function around(config = {}) {
   return { ...scene, dave, erin }
 }
 
-const names = (person: Person) => told(person).map((list) => list.map(({ name }) => name))
+const names = (person: Person) => receivedEvents(person).map((list) => list.map(({ name }) => name))
 
 describe('adding users to a group', () => {
   test('[GRP-17] adds one at once, tells them in their own log, and tells all members', async () => {
@@ -30,11 +30,11 @@ describe('adding users to a group', () => {
       name: 'groups.membersJoined',
       data: { groupId, by: 'dave', users: [], memberCount: 6, members: [], detail: '{"operator":"bob"}' },
     }
-    expect(told(dave).map((list) => new Set(list))).toEqual([
+    expect(receivedEvents(dave).map((list) => new Set(list))).toEqual([
       new Set([direct, joined]),
       new Set([direct, joined]),
     ])
-    expect(told(carol)).toEqual([[joined]])
+    expect(receivedEvents(carol)).toEqual([[joined]])
     expect(scene.news()).toEqual({
       alice: [['membersJoined'], ['membersJoined']],
       adam: [['membersJoined']],
@@ -54,7 +54,7 @@ describe('adding users to a group', () => {
       { result: true, user: 'dave' },
       { result: true, user: 'erin' },
     ])
-    expect(told(carol)).toEqual([
+    expect(receivedEvents(carol)).toEqual([
       [
         {
           name: 'groups.membersJoined',
@@ -63,7 +63,7 @@ describe('adding users to a group', () => {
       ],
     ])
     expect(
-      (await keptFor(scene.world.server.services.database, dave)).map(({ name }) => name).sort(),
+      (await storedEvents(scene.world.server.services.database, dave)).map(({ name }) => name).sort(),
     ).toEqual(['groups.joinedDirectly', 'groups.membersJoined'])
   })
 
@@ -171,9 +171,9 @@ describe('invitations', () => {
       name: 'groups.invited',
       data: { groupId, name: 'group one', by: 'bob', users: [{ name: 'dave' }] },
     }
-    expect(told(dave)).toEqual([[event], [event]])
+    expect(receivedEvents(dave)).toEqual([[event], [event]])
     expect(scene.news()).toEqual({})
-    expect(await keptFor(scene.world.server.services.database, dave)).toEqual([event])
+    expect(await storedEvents(scene.world.server.services.database, dave)).toEqual([event])
     expect((await scene.act(dave, 'GET', 'users')).status).toBe(403)
   })
 

@@ -1,7 +1,7 @@
 import { decode, groupDomain, Meta, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { keptFor, type Person, told } from '../../test-support/people-world.ts'
+import { type Person, receivedEvents, storedEvents } from '../../test-support/people-world.ts'
 
 const apply = ({ act }: GroupScene, who: Person, message?: unknown) =>
   act(who, 'POST', 'apply', message === undefined ? {} : { message })
@@ -40,9 +40,9 @@ describe('joining an open group', () => {
       name: 'groups.membersJoined',
       data: { groupId, by: 'dave', users: [], memberCount: 6, members: [] },
     }
-    expect(told(carol)).toEqual([[joined]])
+    expect(receivedEvents(carol)).toEqual([[joined]])
     const own = { name: 'groups.joined', data: { groupId, name: 'group one', by: 'dave', users: [] } }
-    expect(told(dave).map((list) => new Set(list))).toEqual([new Set(), new Set([own, joined])])
+    expect(receivedEvents(dave).map((list) => new Set(list))).toEqual([new Set(), new Set([own, joined])])
     expect(scene.news()).toEqual({
       alice: [['membersJoined'], ['membersJoined']],
       adam: [['membersJoined']],
@@ -99,7 +99,7 @@ describe('applying to join', () => {
     const { adam, dave, groupId, world } = scene
     const asked = await apply(scene, dave, 'please 🙏')
     expect(asked.body.data).toMatchObject({ result: true, joined: false })
-    expect(told(adam)).toEqual([
+    expect(receivedEvents(adam)).toEqual([
       [{ name: 'groups.applied', data: { groupId, by: 'dave', users: [], reason: 'please 🙏' } }],
     ])
     expect(scene.news()).toEqual({
@@ -107,10 +107,10 @@ describe('applying to join', () => {
       adam: [['applied']],
       ada: [['applied']],
     })
-    expect(told(dave)).toEqual([[], []])
+    expect(receivedEvents(dave)).toEqual([[], []])
     expect(await isIn(scene, dave)).toBe(false)
-    const kept = await keptFor(world.server.services.database, scene.bob)
-    expect(kept.map(({ name }) => name)).not.toContain('groups.applied')
+    const stored = await storedEvents(world.server.services.database, scene.bob)
+    expect(stored.map(({ name }) => name)).not.toContain('groups.applied')
   })
 
   test('[GRP-21] again replaces the message in the same place', async () => {
@@ -163,8 +163,8 @@ describe('applying to join', () => {
       name: 'groups.applicationAnswered',
       data: { groupId, by: 'adam', user: 'dave', isAccepted: true },
     }
-    expect(told(scene.ada)).toEqual([[answered, joined]])
-    expect(told(dave).map((list) => new Set(list))).toEqual([
+    expect(receivedEvents(scene.ada)).toEqual([[answered, joined]])
+    expect(receivedEvents(dave).map((list) => new Set(list))).toEqual([
       new Set([accepted, joined]),
       new Set([accepted, joined]),
     ])
@@ -191,7 +191,7 @@ describe('applying to join', () => {
       name: 'groups.applicationDeclined',
       data: { groupId, name: 'group one', by: 'alice', users: [{ name: 'dave' }], reason: 'not now' },
     }
-    expect(told(dave)).toEqual([[declined], [declined]])
+    expect(receivedEvents(dave)).toEqual([[declined], [declined]])
     expect(scene.news()).toEqual({
       alice: [[], ['applicationAnswered']],
       adam: [['applicationAnswered']],
@@ -257,11 +257,14 @@ describe('answering an invitation', () => {
       name: 'groups.membersJoined',
       data: { groupId, by: 'dave', users: [], memberCount: 6, members: [] },
     }
-    expect(told(bob)).toEqual([
+    expect(receivedEvents(bob)).toEqual([
       [accepted, joined],
       [accepted, joined],
     ])
-    expect(told(dave).map((list) => new Set(list))).toEqual([new Set(), new Set([accepted, joined])])
+    expect(receivedEvents(dave).map((list) => new Set(list))).toEqual([
+      new Set(),
+      new Set([accepted, joined]),
+    ])
     expect(scene.news().alice).toEqual([['membersJoined'], ['membersJoined']])
     expect(await scene.rows('SELECT * FROM invitations')).toEqual([])
     expect(await isIn(scene, dave)).toBe(true)
@@ -273,7 +276,7 @@ describe('answering an invitation', () => {
     const { dave } = scene
     expect((await answerInvite(scene, dave, false)).status).toBe(200)
     expect(scene.news()).toEqual({ bob: [['invitationDeclined'], ['invitationDeclined']] })
-    expect(told(dave).map((list) => list.map(({ name }) => name))).toEqual([
+    expect(receivedEvents(dave).map((list) => list.map(({ name }) => name))).toEqual([
       [],
       ['groups.invitationDeclined'],
     ])

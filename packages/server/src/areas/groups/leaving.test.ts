@@ -1,7 +1,7 @@
 import { CommSyncDL, decode, MSync, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { keptFor, type Person, told } from '../../test-support/people-world.ts'
+import { type Person, receivedEvents, storedEvents } from '../../test-support/people-world.ts'
 
 const leave = ({ act }: GroupScene, who: Person) => act(who, 'DELETE', 'quit')
 const remove = ({ act }: GroupScene, who: Person, names: string) => act(who, 'DELETE', `users/${names}`)
@@ -20,7 +20,7 @@ describe('leaving a group', () => {
     const scene = await groupScene()
     const { bob, carol, groupId, world } = scene
     expect((await leave(scene, bob)).body.data).toEqual({ result: true })
-    expect(told(carol)).toEqual([
+    expect(receivedEvents(carol)).toEqual([
       [
         {
           name: 'groups.membersLeft',
@@ -28,7 +28,7 @@ describe('leaving a group', () => {
         },
       ],
     ])
-    expect(told(bob)).toEqual([
+    expect(receivedEvents(bob)).toEqual([
       [],
       [{ name: 'groups.left', data: { groupId, name: 'group one', by: 'bob', users: [] } }],
     ])
@@ -81,8 +81,8 @@ describe('removing members from a group', () => {
       name: 'groups.removed',
       data: { groupId, name: 'group one', by: 'adam', users: [{ name: 'bob' }] },
     }
-    expect(told(bob)).toEqual([[removed], [removed]])
-    expect(told(carol)).toEqual([
+    expect(receivedEvents(bob)).toEqual([[removed], [removed]])
+    expect(receivedEvents(carol)).toEqual([
       [
         {
           name: 'groups.membersLeft',
@@ -96,8 +96,8 @@ describe('removing members from a group', () => {
       bob: [['removed'], ['removed']],
       carol: [['membersLeft']],
     })
-    const kept = await keptFor(scene.world.server.services.database, bob)
-    expect(kept.map(({ name }) => name)).toEqual(['groups.joinedDirectly', 'groups.removed'])
+    const stored = await storedEvents(scene.world.server.services.database, bob)
+    expect(stored.map(({ name }) => name)).toEqual(['groups.joinedDirectly', 'groups.removed'])
   })
 
   test('[GRP-26] of several each has an outcome', async () => {
@@ -118,13 +118,13 @@ describe('removing members from a group', () => {
       },
       { ...row, result: false, user: 'adam', reason: 'permission denied' },
     ])
-    expect(told(alice)[0]).toEqual([
+    expect(receivedEvents(alice)[0]).toEqual([
       {
         name: 'groups.membersLeft',
         data: { groupId, by: 'adam', users: [], memberCount: 3, members: ['bob', 'carol'] },
       },
     ])
-    expect(told(carol)[0]?.map(({ name }) => name)).toEqual(['groups.removed'])
+    expect(receivedEvents(carol)[0]?.map(({ name }) => name)).toEqual(['groups.removed'])
   })
 
   test('[GRP-26] is refused without a higher role, and for users who are not members', async () => {
@@ -188,7 +188,7 @@ describe('removing members from a group', () => {
     expect(removed.status).toBe(200)
     expect(messages(carol)).toEqual([1])
     // Before the event of the removal, or never.
-    for (const frames of told(bob)) expect(frames.at(-1)?.name).toBe('groups.removed')
+    for (const frames of receivedEvents(bob)) expect(frames.at(-1)?.name).toBe('groups.removed')
   })
 
   test('[GRP-29] twice at the same time takes effect once', async () => {
@@ -199,6 +199,6 @@ describe('removing members from a group', () => {
       leave(scene, scene.bob),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
-    expect(told(scene.carol)[0]).toHaveLength(1)
+    expect(receivedEvents(scene.carol)[0]).toHaveLength(1)
   })
 })

@@ -1,48 +1,16 @@
 // SQL of group lists and details, each with the caller's membership.
 
 import type { App } from '../../directory/directory.ts'
-import { within } from '../../pipeline/page-bytes.ts'
-import { groupColumns } from '../../storage/columns.ts'
+import { within } from '../../limits/page-bytes.ts'
 import type { Sql, Value } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
-import type { Flag, GroupRow } from '../../storage/tables.ts'
+import { type SeenGroup, seenGroup } from '../../storage/procedures/group-details.ts'
+import type { Flag } from '../../storage/tables.ts'
 
-/** The caller's membership. Null for users who are not members. */
-type OwnSide = {
-  role: number | null
-  muted_until: number | null
-  allowed: Flag | null
-  shielded: Flag | null
-  quiet: Flag | null
-  invited: number
-}
-
-export type SeenGroup = GroupRow & OwnSide & { id: string; owner: string; people: number }
-
-/** Two parameters: the caller, twice. */
-const seen = `SELECT ${groupColumns('g')}, l.key AS id, COALESCE(o.name, '') AS owner,
-    (SELECT count(*) FROM members p WHERE p.log_id = g.log_id) AS people,
-    m.role, m.muted_until, m.allowed, m.shielded, m.quiet,
-    (SELECT count(*) FROM invitations i WHERE i.log_id = g.log_id AND i.user_id = ?) AS invited
-  FROM groups g JOIN logs l ON l.id = g.log_id LEFT JOIN users o ON o.id = g.owner_id
-    LEFT JOIN members m ON m.log_id = g.log_id AND m.user_id = ?`
-
-export function groupsWithIds(
-  sql: Sql,
-  app: App,
-  userId: number,
-  ids: readonly string[],
-): Promise<SeenGroup[]> {
-  return selectIn<SeenGroup>(
-    sql,
-    `${seen} WHERE l.app_id = ? AND l.kind = 'group' AND l.key IN (LIST)`,
-    ids,
-    [userId, userId, app.id],
-  )
-}
+export type { SeenGroup }
 
 /** The same with the size of the app's text instead of the text, which is by far the largest field. */
-const seenWithoutCustom = seen.replace(
+const seenWithoutCustom = seenGroup.replace(
   /\bg\.custom\b/,
   'NULL AS custom, octet_length(g.custom) AS custom_bytes',
 )
@@ -141,6 +109,6 @@ export async function publicGroups(sql: Sql, question: PublicGroupsQuery): Promi
 
 async function withLogs(sql: Sql, userId: number, logIds: readonly number[]): Promise<SeenGroup[]> {
   const asker: Value[] = [userId, userId]
-  const rows = await selectIn<SeenGroup>(sql, `${seen} WHERE g.log_id IN (LIST)`, logIds, asker)
+  const rows = await selectIn<SeenGroup>(sql, `${seenGroup} WHERE g.log_id IN (LIST)`, logIds, asker)
   return rows.sort((a, b) => b.log_id - a.log_id)
 }

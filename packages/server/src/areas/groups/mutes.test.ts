@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { type Person, told } from '../../test-support/people-world.ts'
+import { type Person, receivedEvents } from '../../test-support/people-world.ts'
 
 const mute = ({ act }: GroupScene, who: Person, usernames: unknown, mute_duration: unknown = 60_000) =>
   act(who, 'POST', 'mute', { usernames, mute_duration })
@@ -19,7 +19,7 @@ describe('mutes', () => {
       status: 200,
       body: { data: [{ result: true, expire: until, user: 'bob' }] },
     })
-    expect(told(bob)[1]).toEqual([
+    expect(receivedEvents(bob)[1]).toEqual([
       {
         name: 'groups.muted',
         data: {
@@ -47,7 +47,9 @@ describe('mutes', () => {
       { result: true, expire: -1, user: 'bob' },
       { result: true, expire: -1, user: 'carol' },
     ])
-    expect(told(scene.carol)[0]?.[0]?.data).toMatchObject({ times: '{"user_mute_time":{"carol":-1}}' })
+    expect(receivedEvents(scene.carol)[0]?.[0]?.data).toMatchObject({
+      times: '{"user_mute_time":{"carol":-1}}',
+    })
     expect(scene.news()).toEqual({
       alice: [
         ['muted', 'muted'],

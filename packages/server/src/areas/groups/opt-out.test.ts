@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { eventsOf, type Person, told } from '../../test-support/people-world.ts'
+import { eventsOf, type Person, receivedEvents } from '../../test-support/people-world.ts'
 import { signedIn } from '../../test-support/test-server.ts'
 
 const shield = ({ act }: GroupScene, who: Person) => act(who, 'POST', 'shield')
@@ -18,7 +18,7 @@ test('[GRP-47] a member who shields a group receives nothing on any device, and 
   expect(await unread(bob)).toEqual([1])
   scene.quiet()
   expect((await shield(scene, bob)).body.data).toEqual({ result: true })
-  expect(told(bob)[1]).toEqual([
+  expect(receivedEvents(bob)[1]).toEqual([
     { name: 'groups.shielded', data: { groupId, by: 'bob', users: [{ name: 'bob' }] } },
   ])
   expect(scene.news()).toEqual({ bob: [[], ['shielded']] })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { keptFor, type Person, told } from '../../test-support/people-world.ts'
+import { type Person, receivedEvents, storedEvents } from '../../test-support/people-world.ts'
 
 const handOver = ({ act }: GroupScene, who: Person, newowner: string) => act(who, 'PUT', '', { newowner })
 const dissolve = ({ act }: GroupScene, who: Person) => act(who, 'DELETE', '')
@@ -10,7 +10,7 @@ describe('transferring a group', () => {
     const scene = await groupScene()
     const { act, alice, bob, carol, groupId, world } = scene
     expect((await handOver(scene, alice, 'Bob')).body.data).toEqual({ newowner: true })
-    expect(told(carol)).toEqual([
+    expect(receivedEvents(carol)).toEqual([
       [{ name: 'groups.ownerChanged', data: { groupId, by: 'alice', users: [{ name: 'bob' }] } }],
     ])
     expect(scene.news()).toEqual({
@@ -89,7 +89,7 @@ describe('dissolving a group', () => {
     await act(alice, 'POST', 'invite', { usernames: ['dave'] })
     scene.quiet()
     expect((await dissolve(scene, alice)).body.data).toEqual({ success: true, id: groupId, groupid: groupId })
-    expect(told(carol)).toEqual([
+    expect(receivedEvents(carol)).toEqual([
       [{ name: 'groups.dissolved', data: { groupId, name: 'group one', by: 'alice', users: [] } }],
     ])
     expect(scene.news()).toEqual({
@@ -113,8 +113,8 @@ describe('dissolving a group', () => {
     const { alice, carol, groupId, world } = scene
     await world.say({ from: alice, to: groupId })
     await dissolve(scene, alice)
-    const kept = await keptFor(world.server.services.database, carol)
-    expect(kept.map(({ name }) => name)).toEqual(['groups.joinedDirectly', 'groups.dissolved'])
+    const stored = await storedEvents(world.server.services.database, carol)
+    expect(stored.map(({ name }) => name)).toEqual(['groups.joinedDirectly', 'groups.dissolved'])
   })
 
   test('[GRP-15] is only possible for the owner', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type GroupScene, groupScene } from '../../test-support/groups.ts'
-import { told } from '../../test-support/people-world.ts'
+import { receivedEvents } from '../../test-support/people-world.ts'
 
 const detailOf = ({ carol }: GroupScene) =>
-  told(carol)
+  receivedEvents(carol)
     .flat()
     .map(({ data }) => JSON.parse((data as { detail: string }).detail))
 
@@ -19,7 +19,7 @@ describe('changing a group', () => {
     })
     expect(answer).toMatchObject({ status: 200 })
     expect(answer.body.data).toEqual({ groupname: true, avatar: true, description: true, custom: true })
-    expect(told(carol)).toEqual([
+    expect(receivedEvents(carol)).toEqual([
       [
         {
           name: 'groups.updated',

@@ -5,13 +5,14 @@ import { metaWithSeq } from '../../frames/write.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { timeBound } from '../../pipeline/time-bounds.ts'
+import { type HistoryPlace, readHistoryPage } from '../../storage/procedures/history-page.ts'
 import { conversationOf } from '../conversations/shared.ts'
 import { decorate, findVisible, messageForm } from '../messages/shared.ts'
 import { roomCalled } from '../rooms/shared.ts'
 import { threadCalled, threadMembership } from '../threads/shared.ts'
-import { cursorIn } from './cursor.ts'
+import { startOf } from './cursor.ts'
 import { kindsNamed } from './message-kinds.ts'
-import { historyPage, membershipIn, singleWith } from './queries.ts'
+import { chatName } from './single-chat.ts'
 
 const mostAtOnce = 200
 
@@ -30,19 +31,13 @@ export const history = [
     if (typeof group === 'string') return fail(group, { groupId: name })
     const from = isGroup && input.from ? await senderNamed(context, input.from) : undefined
     const forwards = input.forwards === true
-    return context.database.read(async (sql) => {
-      const member = thread
-        ? await threadMembership(sql, me, thread)
-        : group
-          ? await membershipIn(sql, me.id, group.logId)
-          : await singleWith(sql, me.id, name)
-      if (!member && room) return fail('notInRoom', { users: me.name })
-      // A chat without messages is empty, which is not an error.
-      if (!member) return isGroup ? fail('notInGroup', { groupId: name }) : nothing
-      const { rows, next, isLast } = await historyPage(sql, {
+    const place = thread ? await placeInThread(context, thread) : placeOf(group, name)
+    const page =
+      place &&
+      (await context.database.ask(readHistoryPage, {
         userId: me.id,
-        member,
-        cursor: await cursorIn(sql, member, input.start, forwards),
+        place,
+        start: startOf(input.start),
         forwards,
         count: Math.min(Math.max(input.count ?? 20, 1), mostAtOnce),
         // Base64 takes four characters for three bytes.
@@ -52,19 +47,22 @@ export const history = [
         after: timeBound(input.startTime),
         before: timeBound(input.endTime),
         withNotices: input.withNotices === true && isGroup && !input.kinds,
-      })
-      const metas = await decorate(sql, me, rows)
-      context.payForMessages(metas)
-      return {
-        messages: metas.map((meta, index) => {
-          const { seq = 0, flags = 0 } = rows[index] ?? {}
-          return { meta: inBase64(metaWithSeq({ seq, flags, meta })) }
-        }),
-        next,
-        isLast,
-        head: String(member.head),
-      }
-    })
+      }))
+    if (!page && room) return fail('notInRoom', { users: me.name })
+    // A chat without messages is empty, which is not an error.
+    if (!page) return isGroup ? fail('notInGroup', { groupId: name }) : nothing
+    const { rows, next, isLast, head, reached } = page
+    const metas = await context.database.read((sql) => decorate(sql, me, rows, reached))
+    context.payForMessages(metas)
+    return {
+      messages: metas.map((meta, index) => {
+        const { seq = 0, flags = 0 } = rows[index] ?? {}
+        return { meta: inBase64(metaWithSeq({ seq, flags, meta })) }
+      }),
+      next,
+      isLast,
+      head: String(head),
+    }
   }),
 
   handle(calls.history.find, async (context, input) => {
@@ -91,6 +89,20 @@ const inBase64 = ({ buffer, byteOffset, length }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, length).toString('base64')
 
 const nothing = { messages: [], next: '', isLast: true, head: '0' }
+
+type Thread = NonNullable<Awaited<ReturnType<typeof threadCalled>>>
+
+async function placeInThread(context: Context, thread: Thread): Promise<HistoryPlace | undefined> {
+  const member = await context.database.read((sql) => threadMembership(sql, meOf(context), thread))
+  return member && { member }
+}
+
+/** The place of a page: in this group or room, or the single chat with somebody of this name. */
+function placeOf(group: { readonly logId: number } | undefined, name: string): HistoryPlace | undefined {
+  if (group) return { logId: group.logId }
+  const peer = chatName(name)
+  return peer === undefined ? undefined : { peer }
+}
 
 async function senderNamed({ directory, app }: Context, name: string): Promise<number> {
   const known = name.toLowerCase()

@@ -1,12 +1,11 @@
 // SQL of what a user removed from their history.
 
-import { likeUser } from '../../logs/audience.ts'
-import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
+import type { Membership } from '../../storage/procedures/history-page.ts'
 import { noticeType } from '../../storage/tables.ts'
+import { likeUser, notHidden } from '../../storage/visible-entries.ts'
 import { messagesOnly } from '../messages/shared.ts'
-import type { Membership } from './queries.ts'
 
 /** Hides messages and event lines that the user sees in the conversation. Returns the newly hidden ids. */
 export async function hide(

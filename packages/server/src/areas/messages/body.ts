@@ -3,7 +3,6 @@
 
 import {
   type Content,
-  ContentType,
   decode,
   encode,
   isObject,
@@ -14,6 +13,9 @@ import {
   ValueType,
 } from '@parley/protocol'
 import { BodyField, type BodyHead, isBareName } from '../../frames/read.ts'
+import { kindOf } from '../../storage/message-kind.ts'
+
+export { kindOf }
 
 /** A JSON object, or an empty one for anything else. */
 export function readObject(text: string | undefined): Record<string, unknown> {
@@ -135,10 +137,4 @@ export function kindOfHead({ contentType, subType }: Pick<BodyHead, 'contentType
     type: contentType < 0 ? undefined : contentType,
     subType: subType < 0 ? undefined : subType,
   })
-}
-
-/** The kind of a content. A combined message is a separate kind, however it is encoded. */
-export function kindOf(content: Content): number {
-  const { type = ContentType.TEXT, subType } = content
-  return type === ContentType.TEXT && subType === SubType.COMBINE ? ContentType.COMBINE : type
 }

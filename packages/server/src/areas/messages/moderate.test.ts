@@ -9,18 +9,18 @@ const said = (answer: Answer) => `${answer.code} ${answer.reason}`
 type Decide = (question: Question) => Promise<Verdict> | Verdict
 
 async function judged(decide: Decide) {
-  const asked: Question[] = []
+  const requests: Question[] = []
   const moderation: Moderation = {
     isOff: false,
     decide(question) {
-      asked.push(question)
+      requests.push(question)
       return decide(question)
     },
   }
   const world = await channelWorld({}, undefined, { moderation })
   const ann = await world.device('ann')
   const bob = await world.device('bob')
-  return { world, ann, bob, asked }
+  return { world, ann, bob, asked: requests }
 }
 
 const covered = (body: MessageBody, text: string): Verdict => ({
@@ -32,18 +32,18 @@ const stateOf = (device: Device) => device.got().map(({ meta }) => Buffer.from(m
 
 describe('[MSG-16] moderation before a message is stored', () => {
   test('gets the real sender, receiver and content, not the claimed ones', async () => {
-    const { world, ann, asked } = await judged(() => ({ allow: true }))
+    const { world, ann, asked: requests } = await judged(() => ({ allow: true }))
     const group = await world.group('ann', 'bob')
     await ann.say('bob', 'x', {}, { from: { name: 'cat' }, meta: '{"isRead":true}' })
     await ann.send(group, {
       type: BodyType.GROUPCHAT,
       contents: [{ type: ContentType.TEXT, subType: 0, text: 'c' }],
     })
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { app: 'parley#demo', from: 'ann', to: 'bob', chat: 'single', kind: 'text', edit: false },
       { from: 'ann', to: group, chat: 'group', kind: 'combined', edit: false },
     ])
-    expect(asked[0]?.body).toMatchObject({
+    expect(requests[0]?.body).toMatchObject({
       from: { name: 'ann' },
       contents: [{ text: 'x' }],
       meta: undefined,
@@ -106,13 +106,16 @@ describe('[MSG-16] moderation before a message is stored', () => {
   })
 
   test('decides about edits as well', async () => {
-    const { world, ann, bob, asked } = await judged(({ body, edit }) =>
-      edit ? covered(body, '***') : { allow: true },
-    )
+    const {
+      world,
+      ann,
+      bob,
+      asked: requests,
+    } = await judged(({ body, edit }) => (edit ? covered(body, '***') : { allow: true }))
     const id = (await ann.say('bob', 'fine')).serverId as string
     expect((await ann.edit('bob', id, 'bad')).code).toBe(0)
     await settled(world)
-    expect(asked.at(-1)).toMatchObject({ edit: true, kind: 'text', body: { contents: [{ text: 'bad' }] } })
+    expect(requests.at(-1)).toMatchObject({ edit: true, kind: 'text', body: { contents: [{ text: 'bad' }] } })
     expect(bob.gotOf(BodyType.EDIT)[0]?.text).toBe('***')
     expect(stateOf(bob).at(-1)).toContain('callback_replace')
     const [stored] = await bob.history('ann')
@@ -160,7 +163,12 @@ describe('[MSG-16] moderation before a message is stored', () => {
 
   test('an accepted message is not moderated again on a repeat', async () => {
     let isFirst = true
-    const { world, ann, bob, asked } = await judged(({ body }) => {
+    const {
+      world,
+      ann,
+      bob,
+      asked: requests,
+    } = await judged(({ body }) => {
       if (!isFirst) return { allow: false, reason: 'externallyBlocked' }
       isFirst = false
       return covered(body, '***')
@@ -169,7 +177,7 @@ describe('[MSG-16] moderation before a message is stored', () => {
     const again = await ann.say('bob', 'x', { clientKey: 'same' })
     expect([again.code, again.serverId]).toEqual([0, first.serverId])
     expect(again.metas?.[0]?.id).toBe(first.serverId)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await settled(world)
     expect(bob.texts()).toEqual(['***'])
   })
@@ -198,10 +206,10 @@ describe('[MSG-16] moderation before a message is stored', () => {
   })
 
   test('receipts and recalls are not moderated', async () => {
-    const { ann, bob, asked } = await judged(() => ({ allow: true }))
+    const { ann, bob, asked: requests } = await judged(() => ({ allow: true }))
     const id = (await ann.say('bob', 'x')).serverId as string
     await bob.receipt(BodyType.READ_ACK, 'ann', id)
     await ann.recall('bob', id)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })

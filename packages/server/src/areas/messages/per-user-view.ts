@@ -5,10 +5,10 @@ import { decode, encode, MessageBody, Meta, writeJsonForm } from '@parley/protoc
 import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
+import { peersReached, type Reached } from '../../storage/procedures/peer-progress.ts'
 import { EntryFlag, type EntryRow } from '../../storage/tables.ts'
 import { overviewsOf } from '../threads/shared.ts'
 import { readObject } from './body.ts'
-import { peersReached } from './peer-progress.ts'
 
 /** The needed columns of an entry, see `shownColumns`. */
 export type ShownRow = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id' | 'flags' | 'meta'>
@@ -25,13 +25,17 @@ export interface ReactionSummary {
   readonly userList: readonly string[]
 }
 
-/** The encoded metas of these rows for this user, in order. Most pass unchanged. */
+/**
+ * The encoded metas of these rows for this user, in order. Most pass unchanged. `reached`: the progress of the other users,
+ * if it is known.
+ */
 export async function decorate(
   sql: Sql,
   user: Pick<User, 'id'>,
   rows: readonly ShownRow[],
+  reached?: ReadonlyMap<number, Reached>,
 ): Promise<Uint8Array[]> {
-  const receipts = await receiptsOf(sql, user.id, rows)
+  const receipts = receiptsIn(reached ?? (await reachedIn(sql, user.id, rows)), user.id)
   const flagged = rows.filter((row) => (row.flags & EntryFlag.hasReactions) !== 0).map((row) => row.id)
   const reactions = await reactionsOf(sql, user.id, flagged)
   const parents = rows.filter((row) => (row.flags & EntryFlag.hasThread) !== 0).map((row) => row.id)
@@ -122,14 +126,14 @@ function overviewDetail(overviews: ReadonlyMap<number, Detail>, id: number): Det
   return overview ? { thread_overview: overview } : {}
 }
 
-/** Whether the user's messages were delivered and read. Queried only if there are some. */
-async function receiptsOf(
-  sql: Sql,
-  userId: number,
-  rows: readonly ShownRow[],
-): Promise<(row: ShownRow) => Detail> {
+/** The progress of the other users in the logs with messages of this user. Queried only if there are some. */
+function reachedIn(sql: Sql, userId: number, rows: readonly ShownRow[]): Promise<Map<number, Reached>> {
   const logs = new Set(rows.filter((row) => row.sender_id === userId).map((row) => row.log_id))
-  const reached = await peersReached(sql, userId, [...logs])
+  return peersReached(sql, userId, [...logs])
+}
+
+/** Whether the user's messages were delivered and read. */
+function receiptsIn(reached: ReadonlyMap<number, Reached>, userId: number): (row: ShownRow) => Detail {
   return (row) => {
     const peer = row.sender_id === userId ? reached.get(row.log_id) : undefined
     if (!peer) return {}

@@ -1,7 +1,7 @@
 // SQL of pinned messages.
 
-import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql } from '../../storage/database.ts'
+import { notHidden } from '../../storage/visible-entries.ts'
 import type { ShownRow } from './per-user-view.ts'
 import { messagesOnly } from './visibility.ts'
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { onlineOnly, onlyUsers } from '../../logs/audience.ts'
-import { type PeopleWorld, type Person, peopleWorld, told } from '../../test-support/people-world.ts'
+import {
+  type PeopleWorld,
+  type Person,
+  peopleWorld,
+  receivedEvents,
+} from '../../test-support/people-world.ts'
 
 const pin = (who: Person, to: string, id: unknown, type = 'groupchat', resource = 'web_1') =>
   who.ask('POST', `sdk/user/${who.name}/user_channel/pin?resource=${resource}`, { to, type, pin_msg_id: id })
@@ -20,7 +25,7 @@ const idsOf = ({ body }: { body: Record<string, unknown> }) =>
   (body.data as Pinned).msg_infos.map((info) => info.message.id)
 
 /** The names of the events that each device of a user received. */
-const heard = (person: Person) => told(person).map((events) => events.map((event) => event.name))
+const heard = (person: Person) => receivedEvents(person).map((events) => events.map((event) => event.name))
 
 async function three(config = {}) {
   const world = await peopleWorld(config)
@@ -53,8 +58,11 @@ describe('pinning', () => {
       device: 'web_1',
       at: world.host.now(),
     }
-    expect(told(alice)).toEqual([[{ name: 'messages.pinned', data }], [{ name: 'messages.pinned', data }]])
-    expect(told(bob)).toEqual([[{ name: 'messages.pinned', data }]])
+    expect(receivedEvents(alice)).toEqual([
+      [{ name: 'messages.pinned', data }],
+      [{ name: 'messages.pinned', data }],
+    ])
+    expect(receivedEvents(bob)).toEqual([[{ name: 'messages.pinned', data }]])
     expect((await unpin(carol, group, message)).status).toBe(200)
     expect(heard(bob)).toEqual([['messages.pinned', 'messages.unpinned']])
     expect(heard(carol)).toEqual([['messages.pinned', 'messages.unpinned']])
@@ -65,7 +73,7 @@ describe('pinning', () => {
     const { world, alice, bob } = await three()
     const message = await world.say({ from: alice, to: bob })
     expect((await pin(alice, 'BOB', message, 'chat')).status).toBe(200)
-    expect(told(bob)[0]?.at(-1)?.data).toMatchObject({
+    expect(receivedEvents(bob)[0]?.at(-1)?.data).toMatchObject({
       by: 'alice',
       to: 'bob',
       chat: 'chat',
@@ -91,7 +99,10 @@ describe('pinning', () => {
       ['messages.pinned', 'messages.pinned'],
       ['messages.pinned', 'messages.pinned'],
     ])
-    expect(told(alice)[0]?.map((event) => (event.data as { device: string }).device)).toEqual(['', ''])
+    expect(receivedEvents(alice)[0]?.map((event) => (event.data as { device: string }).device)).toEqual([
+      '',
+      '',
+    ])
   })
 
   test('[PIN-2] again keeps the first pin and sends no event; unpinning again finds nothing', async () => {

@@ -4,11 +4,11 @@
 
 import { calls, fail, hasReason, type InputOf, messagePinned, messageUnpinned } from '@parley/protocol'
 import type { Thread } from '../../directory/threads.ts'
+import { countWithin } from '../../limits/page-bytes.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
 import type { Change } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { countWithin } from '../../pipeline/page-bytes.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
 import { singleWith } from '../history/shared.ts'
 import { threadCalled, threadMembership } from '../threads/shared.ts'

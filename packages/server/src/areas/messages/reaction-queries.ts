@@ -1,11 +1,10 @@
 // SQL of reactions. Deleted users do not count, although their rows stay.
 
 import type { User } from '../../directory/directory.ts'
-import { likeUser } from '../../logs/audience.ts'
-import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { EntryFlag } from '../../storage/tables.ts'
+import { likeUser, notHidden } from '../../storage/visible-entries.ts'
 import { messagesOnly } from './visibility.ts'
 
 export type Reactor = { user_id: number; name: string; created_at: number }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { onlineOnly, onlyUsers } from '../../logs/audience.ts'
 import { EntryFlag } from '../../storage/tables.ts'
-import { type PeopleWorld, type Person, told } from '../../test-support/people-world.ts'
+import { type PeopleWorld, type Person, receivedEvents } from '../../test-support/people-world.ts'
 import { add, detail, later, listed, pair, remove, threeInGroup } from '../../test-support/reactions.ts'
 import { ensureApp } from '../session/apps.ts'
 
 /** The reaction events that each device of a user received, as short texts. */
 function heard(person: Person): string[][] {
-  return told(person).map((events) =>
+  return receivedEvents(person).map((events) =>
     events
       .filter((event) => event.name === 'messages.reactionsChanged')
       .flatMap((event) => (event.data as { changes: Changed[] }).changes)
@@ -61,7 +61,7 @@ describe('adding and removing reactions', () => {
   test('[REA-1] the event names the conversation as its other members know it', async () => {
     const { alice, bob, message, world } = await pair()
     await add(alice, message, 'ok')
-    const [event] = told(bob)[0] ?? []
+    const [event] = receivedEvents(bob)[0] ?? []
     expect(event?.data).toEqual({
       changes: [
         {

@@ -1,6 +1,6 @@
 // SQL of the readers of a group message. Deleted users are neither listed nor counted.
 
-import { within } from '../../pipeline/page-bytes.ts'
+import { within } from '../../limits/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 

@@ -2,7 +2,7 @@ import { StreamStatus } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../storage/open-database.ts'
 import { settled, until } from '../../test-support/channel-world.ts'
-import { modern, older, pieces, streamStage as stage, told } from '../../test-support/streams.ts'
+import { modern, older, pieces, streamStage as stage, streamFields } from '../../test-support/streams.ts'
 
 describe('[STR-6] a stream is aborted', () => {
   test('if no piece arrives for too long', async () => {
@@ -17,14 +17,14 @@ describe('[STR-6] a stream is aborted', () => {
     expect(pieces(ann)).toHaveLength(2)
     host.pass(1)
     await until(() => pieces(ann).length === 3)
-    expect(told(ann.got().at(-1)?.body.stream)).toEqual([1, StreamStatus.FULL, 512])
+    expect(streamFields(ann.got().at(-1)?.body.stream)).toEqual([1, StreamStatus.FULL, 512])
     expect(ann.texts().at(-1)).toBe('half a sent')
     expect(old.texts()).toEqual(['half a sent'])
     expect(await stream('ann', { msgId, msg: 'ence', seq: 2 })).toMatchObject({
       status: 403,
       body: { error_code: 14033 },
     })
-    expect(told((await ann.history('bot'))[0]?.body.stream)).toEqual([1, StreamStatus.FULL, 512])
+    expect(streamFields((await ann.history('bot'))[0]?.body.stream)).toEqual([1, StreamStatus.FULL, 512])
   })
 
   test('if it takes too long', async () => {
@@ -37,7 +37,7 @@ describe('[STR-6] a stream is aborted', () => {
     }
     host.pass(2000)
     await settled(world)
-    expect(told(ann.got().at(-1)?.body.stream)).toEqual([2, StreamStatus.FULL, 513])
+    expect(streamFields(ann.got().at(-1)?.body.stream)).toEqual([2, StreamStatus.FULL, 513])
     expect((await stream('ann', { msgId, msg: 'c', seq: 3 })).body.error_code).toBe(14_034)
   })
 
@@ -48,7 +48,7 @@ describe('[STR-6] a stream is aborted', () => {
     const long = await says('ann', ['12345'], false)
     expect((await stream('ann', { msgId: long, msg: 'éééé', seq: 1 })).body.error_code).toBe(14_032)
     await settled(world)
-    expect(told(ann.got().at(-1)?.body.stream)).toEqual([0, StreamStatus.FULL, 511])
+    expect(streamFields(ann.got().at(-1)?.body.stream)).toEqual([0, StreamStatus.FULL, 511])
     const many = await says('ann', ['1', '2', '3'], false)
     expect((await stream('ann', { msgId: many, msg: '4', seq: 3 })).body.error_code).toBe(14_032)
     expect((await ann.history('bot')).map(({ text }) => text)).toEqual(['123', '12345'])
@@ -67,7 +67,7 @@ describe('[STR-6] a stream is aborted', () => {
     expect((await world.ask(method, path, given, token)).status).toBe(200)
     expect(await stream('ann', { msgId, msg: ' sentence', seq: 1 })).toMatchObject({ status: 403 })
     await settled(world)
-    expect(told(ann.got().at(-1)?.body.stream)).toEqual([0, StreamStatus.FULL, 403])
+    expect(streamFields(ann.got().at(-1)?.body.stream)).toEqual([0, StreamStatus.FULL, 403])
     expect(ann.texts().at(-1)).toBe('half a')
     // Later pieces are refused for the same reason.
     const { body } = await stream('ann', { msgId, msg: ' sentence', seq: 1 })
@@ -137,7 +137,7 @@ describe('[STR-7] after a restart', () => {
     await until(() => ann.got().some(({ body }) => body.stream?.streamError === 512))
     const [broken] = await ann.history(group)
     expect(broken).toMatchObject({ text: 'never ', meta: { id: abandoned } })
-    expect(told(broken?.body.stream)).toEqual([0, StreamStatus.FULL, 512])
+    expect(streamFields(broken?.body.stream)).toEqual([0, StreamStatus.FULL, 512])
     await world.server.stop()
     await database.close()
   })

@@ -1,7 +1,7 @@
 import { BodyType, ContentType, fromKeyValues, StreamStatus, SubType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { settled } from '../../test-support/channel-world.ts'
-import { modern, older, pieces, streamStage as stage, told } from '../../test-support/streams.ts'
+import { modern, older, pieces, streamStage as stage, streamFields } from '../../test-support/streams.ts'
 
 describe('[STR-1] a streamed message', () => {
   test('is sent piece by piece, and then as a whole', async () => {
@@ -30,7 +30,7 @@ describe('[STR-1] a streamed message', () => {
     const msgId = await says('ann', ['one ', 'two'], false)
     const [open] = await ann.history('bot')
     expect(open).toMatchObject({ text: 'one two', meta: { id: msgId } })
-    expect(told(open?.body.stream)).toEqual([1, StreamStatus.START, undefined])
+    expect(streamFields(open?.body.stream)).toEqual([1, StreamStatus.START, undefined])
     // Lists show it as plain text while it grows.
     expect(open?.body.contents?.[0]?.subType).toBeUndefined()
     await stream('ann', { msgId, msg: '!', seq: 2, finish: true, finishReason: 7 })
@@ -67,7 +67,7 @@ describe('[STR-1] a streamed message', () => {
     expect(pieces(ann)).toEqual(['0 1 all of it'])
     expect(old.texts()).toEqual(['all of it'])
     const [stored] = await ann.history('bot')
-    expect(told(stored?.body.stream)).toEqual([0, StreamStatus.FULL, undefined])
+    expect(streamFields(stored?.body.stream)).toEqual([0, StreamStatus.FULL, undefined])
     expect(await world.rows('SELECT * FROM streams')).toEqual([])
   })
 

@@ -7,6 +7,8 @@ import { entryColumns, groupColumns, logColumns, memberColumns } from '../../sto
 import type { Sql } from '../../storage/database.ts'
 import type { EntryRow, Flag, GroupRow, LogRow, MemberRow } from '../../storage/tables.ts'
 
+export { messagesOnly } from '../../storage/visible-entries.ts'
+
 /** A message, and the user's membership in its conversation. */
 export interface Found {
   readonly entry: EntryRow
@@ -27,9 +29,6 @@ export interface Visible extends Found {
 const messageTypes: readonly number[] = [BodyType.CHAT, BodyType.GROUPCHAT, BodyType.CHATROOM]
 
 export const isMessage = (type: number): boolean => messageTypes.includes(type)
-
-/** SQL condition: `type IN (…)`. */
-export const messagesOnly = `type IN (${messageTypes.join(', ')})`
 
 /** The message with this id if the user may see it. Otherwise undefined, as if there were none. */
 export async function findVisible(

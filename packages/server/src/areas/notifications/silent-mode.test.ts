@@ -1,6 +1,6 @@
 import { notificationLimits } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { eventsOf, keptFor, type Person, peopleWorld } from '../../test-support/people-world.ts'
+import { eventsOf, type Person, peopleWorld, storedEvents } from '../../test-support/people-world.ts'
 
 const path = (who: Person, rest = '') => `users/${who.name}/notification${rest}`
 const set = (who: Person, place: string, body: unknown) =>
@@ -166,10 +166,10 @@ describe('silent mode', () => {
     ]
     expect(told(alice)).toEqual([[], expected])
     expect(told(bob)).toEqual([[]])
-    const kept = (await keptFor(world.server.services.database, alice)).filter(
+    const stored = (await storedEvents(world.server.services.database, alice)).filter(
       ({ name }) => name === 'notifications.changed',
     )
-    expect(kept).toHaveLength(5)
+    expect(stored).toHaveLength(5)
   })
 
   test('[SIL-9] another time zone is announced as a global change, wherever it was set', async () => {

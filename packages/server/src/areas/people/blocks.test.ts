@@ -11,7 +11,7 @@ import {
   sentBy,
   unblock,
 } from '../../test-support/contacts.ts'
-import { keptFor, type Person, peopleWorld } from '../../test-support/people-world.ts'
+import { type Person, peopleWorld, storedEvents } from '../../test-support/people-world.ts'
 
 const list = (who: Person) => who.ask('GET', `users/${who.name}/blocks/users`)
 const add = (who: Person, usernames: unknown) =>
@@ -135,8 +135,8 @@ describe('the personal block list', () => {
       [['changed unblocked bob'], ['changed unblocked bob']],
       [[]],
     ])
-    const kept = await keptFor(world.server.services.database, alice)
-    expect(kept.map(({ data }) => (data as { what: string }).what)).toEqual([
+    const stored = await storedEvents(world.server.services.database, alice)
+    expect(stored.map(({ data }) => (data as { what: string }).what)).toEqual([
       'blocked',
       'blocked',
       'unblocked',

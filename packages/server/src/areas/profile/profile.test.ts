@@ -1,7 +1,7 @@
 import { profileKeys } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { acquaint, part } from '../../test-support/contacts.ts'
-import { eventsOf, keptFor, type Person, peopleWorld } from '../../test-support/people-world.ts'
+import { eventsOf, type Person, peopleWorld, storedEvents } from '../../test-support/people-world.ts'
 
 const update = (who: Person, body: unknown, device = '') =>
   who.ask('PUT', `metadata/user/${who.name}${device && `?resource=${device}`}`, body)
@@ -161,8 +161,8 @@ describe('a changed profile', () => {
     ]
     expect([news(alice), news(bob), news(stranger)]).toEqual([[[second], [first]], [[first, second]], [[]]])
     // Live only.
-    const kept = await keptFor(world.server.services.database, bob)
-    expect(kept.map(({ name }) => name)).not.toContain('profile.changed')
+    const stored = await storedEvents(world.server.services.database, bob)
+    expect(stored.map(({ name }) => name)).not.toContain('profile.changed')
   })
 
   test('[PRO-8] is not sent if nothing changed, nor to former contacts', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, leaveRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
-import { quiet, roomNews } from '../../test-support/room-world.ts'
+import { quiet, receivedRoomEvents } from '../../test-support/room-world.ts'
 import { settingOf } from './attribute-rules.ts'
 
 const path = ({ id }: RoomScene, who: Device, forced = '') =>
@@ -25,9 +25,17 @@ describe('attributes of a room', () => {
       body: { data: { successKeys: ['k1', 'k2'], errorKeys: {} } },
     })
     const detail = '{"result":{"successKeys":["k1","k2"]},"properties":{"k1":"v1","k2":""}}'
-    expect(roomNews(carol)).toMatchObject([{ name: 'attributesChanged', data: { by: 'bob', detail } }])
-    const told = ['attributesChanged']
-    expect(scene.news()).toEqual({ alice: told, desk: told, adam: told, phone: told, carol: told })
+    expect(receivedRoomEvents(carol)).toMatchObject([
+      { name: 'attributesChanged', data: { by: 'bob', detail } },
+    ])
+    const expectedEvents = ['attributesChanged']
+    expect(scene.news()).toEqual({
+      alice: expectedEvents,
+      desk: expectedEvents,
+      adam: expectedEvents,
+      phone: expectedEvents,
+      carol: expectedEvents,
+    })
     expect(await read(scene, carol)).toEqual({ k1: 'v1', k2: '' })
     expect(await read(scene, ada, { keys: ['k1', 'none'] })).toEqual({ k1: 'v1' })
     expect(await read(scene, carol, { keys: [] })).toEqual({ k1: 'v1', k2: '' })
@@ -43,7 +51,7 @@ describe('attributes of a room', () => {
       status: 200,
       body: { data: { successKeys: ['mine'], errorKeys: { seat: 'seat is not part of you' } } },
     })
-    expect(roomNews(bob)).toMatchObject([{ data: { detail: expect.not.stringContaining('seat') } }])
+    expect(receivedRoomEvents(bob)).toMatchObject([{ data: { detail: expect.not.stringContaining('seat') } }])
     scene.news()
     const nothing = await remove(scene, carol, ['seat'])
     expect(nothing.body.data).toEqual({ successKeys: [], errorKeys: { seat: 'seat is not part of you' } })
@@ -75,7 +83,7 @@ describe('attributes of a room', () => {
     await set(scene, bob, { free: '3' }, { autoDelete: 'NO_DELETE' })
     quiet(carol)
     await leaveRoom(bob, id)
-    expect(roomNews(carol).map((event) => event.name)).toEqual(['membersLeft', 'attributesRemoved'])
+    expect(receivedRoomEvents(carol).map((event) => event.name)).toEqual(['membersLeft', 'attributesRemoved'])
     expect(await read(scene, carol)).toEqual({ free: '3' })
     await joinRoom(bob, id)
     expect((await remove(scene, bob, ['free', 'none'])).body.data).toEqual({

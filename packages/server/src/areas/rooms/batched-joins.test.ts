@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Room } from '../../rooms/room.ts'
 import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, leaveRoom, sayInRoom } from '../../test-support/room-channel.ts'
-import { quiet, roomNews, roomWorld, textsOf } from '../../test-support/room-world.ts'
+import { quiet, receivedRoomEvents, roomWorld, textsOf } from '../../test-support/room-world.ts'
 
 async function rush(people: number, room = {}) {
   const world = await roomWorld({ roomLast: 2 })
@@ -22,17 +22,17 @@ describe('[ROOM-24] many simultaneous joins', () => {
     const answers = await Promise.all(devices.map((device) => joinRoom(device, id)))
     expect(answers.every(({ code }) => code === 0)).toBe(true)
     expect(world.writes - before).toBeLessThanOrEqual(3)
-    expect(roomNews(ann).map(({ data }) => data.by)).toEqual(devices.map(({ name }) => name))
+    expect(receivedRoomEvents(ann).map(({ data }) => data.by)).toEqual(devices.map(({ name }) => name))
     for (const [at, device] of devices.entries()) {
       expect(textsOf(device)).toEqual(['2', '3'])
-      const heard = new Set(roomNews(device).map(({ data }) => data.by))
+      const heard = new Set(receivedRoomEvents(device).map(({ data }) => data.by))
       expect(heard.has(device.name)).toBe(false)
       for (const { name } of devices.slice(at + 1)) expect(heard.has(name)).toBe(true)
     }
     quiet(ann)
     const left = await Promise.all(devices.map((device) => leaveRoom(device, id)))
     expect(left.every(({ code }) => code === 0)).toBe(true)
-    expect(roomNews(ann).map(({ data }) => data.by)).toEqual(devices.map(({ name }) => name))
+    expect(receivedRoomEvents(ann).map(({ data }) => data.by)).toEqual(devices.map(({ name }) => name))
   })
 
   test('are each answered, and do not exceed the capacity', async () => {

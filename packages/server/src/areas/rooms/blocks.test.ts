@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, sayInRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
-import { roomNews } from '../../test-support/room-world.ts'
+import { receivedRoomEvents } from '../../test-support/room-world.ts'
 
 const block = ({ act }: RoomScene, who: Device, usernames: unknown) =>
   act(who, 'POST', 'blocks/users', { usernames })
@@ -17,7 +17,7 @@ describe('the block list of a room', () => {
     const answer = await scene.act(adam, 'POST', 'blocks/users/Bob')
     expect(answer.body.data).toEqual({ result: true, action: 'add_blocks', id, user: 'bob' })
     const news = { roomId: id, by: 'adam', users: [{ name: 'bob' }], isRoom: true, name: 'room' }
-    expect(roomNews(bob)).toEqual([
+    expect(receivedRoomEvents(bob)).toEqual([
       { name: 'removed', data: { ...news, reason: '' } },
       { name: 'blocked', data: news },
     ])

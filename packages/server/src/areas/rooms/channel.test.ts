@@ -1,7 +1,7 @@
 import { encode, groupDomain, MUCBody, MUCOperation, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { joinRoom, leaveRoom, saidBy, sayInRoom } from '../../test-support/room-channel.ts'
-import { infoIn, quiet, roomNews, roomWorld, textsOf } from '../../test-support/room-world.ts'
+import { infoIn, quiet, receivedRoomEvents, roomWorld, textsOf } from '../../test-support/room-world.ts'
 
 async function people(config = {}) {
   const world = await roomWorld(config)
@@ -58,14 +58,20 @@ describe('joining', () => {
     await joinRoom(bob, id, 'hello')
     const coming = { by: 'bob', users: [{ name: 'bob' }], isRoom: true, memberCount: 2, members: [] }
     const said = { ext: 'hello', detail: '' }
-    expect(roomNews(ann)).toEqual([{ name: 'membersJoined', data: { roomId: id, ...coming, ...said } }])
-    expect(roomNews(phone)).toMatchObject([{ name: 'joined', data: { roomId: id, name: 'room', by: 'bob' } }])
-    expect(roomNews(bob)).toEqual([])
+    expect(receivedRoomEvents(ann)).toEqual([
+      { name: 'membersJoined', data: { roomId: id, ...coming, ...said } },
+    ])
+    expect(receivedRoomEvents(phone)).toMatchObject([
+      { name: 'joined', data: { roomId: id, name: 'room', by: 'bob' } },
+    ])
+    expect(receivedRoomEvents(bob)).toEqual([])
     quiet(ann, bob, phone)
     expect((await leaveRoom(phone, id)).code).toBe(0)
-    expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft', data: { by: 'bob', memberCount: 1 } }])
-    expect(roomNews(bob)).toMatchObject([{ name: 'left', data: { roomId: id } }])
-    expect(roomNews(phone)).toEqual([])
+    expect(receivedRoomEvents(ann)).toMatchObject([
+      { name: 'membersLeft', data: { by: 'bob', memberCount: 1 } },
+    ])
+    expect(receivedRoomEvents(bob)).toMatchObject([{ name: 'left', data: { roomId: id } }])
+    expect(receivedRoomEvents(phone)).toEqual([])
   })
 
   test('[ROOM-11] includes the role of an admin, for lists of members', async () => {
@@ -73,7 +79,7 @@ describe('joining', () => {
     await ann.ask('POST', `chatrooms/${id}/admin`, { newadmin: 'bob' })
     quiet(ann)
     await joinRoom(bob, id)
-    expect(JSON.parse(String(roomNews(ann)[0]?.data.detail))).toEqual({ admins: ['bob'] })
+    expect(JSON.parse(String(receivedRoomEvents(ann)[0]?.data.detail))).toEqual({ admins: ['bob'] })
   })
 
   test('[ROOM-12] is refused with the documented texts', async () => {
@@ -111,11 +117,19 @@ describe('joining', () => {
     await joinRoom(bob, id)
     quiet(ann, bob, phone)
     for (const device of [bob, phone]) expect((await joinRoom(device, id, 'again')).code).toBe(0)
-    expect([roomNews(ann), roomNews(bob), roomNews(phone)]).toEqual([[], [], []])
+    expect([receivedRoomEvents(ann), receivedRoomEvents(bob), receivedRoomEvents(phone)]).toEqual([
+      [],
+      [],
+      [],
+    ])
     await leaveRoom(bob, id)
     quiet(ann, bob, phone)
     expect((await leaveRoom(phone, id)).code).toBe(0)
-    expect([roomNews(ann), roomNews(bob), roomNews(phone)]).toEqual([[], [], []])
+    expect([receivedRoomEvents(ann), receivedRoomEvents(bob), receivedRoomEvents(phone)]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 
   test('[ROOM-15] can leave all other rooms on request, unless it is refused', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { joinRoom, sayInRoom } from '../../test-support/room-channel.ts'
-import { quiet, roomNews, roomWorld, textsOf } from '../../test-support/room-world.ts'
+import { quiet, receivedRoomEvents, roomWorld, textsOf } from '../../test-support/room-world.ts'
 
 async function people(config = {}) {
   const world = await roomWorld(config)
@@ -75,10 +75,10 @@ describe('creating a room', () => {
   test('[ROOM-3] adds owner and members, and tells the members', async () => {
     const { world, ann, bob, cat } = await people()
     const id = await world.room(ann, { members: ['bob', 'BOB', 'ann'] })
-    expect(roomNews(bob)).toMatchObject([
+    expect(receivedRoomEvents(bob)).toMatchObject([
       { name: 'joinedDirectly', data: { roomId: id, by: 'ann', name: 'room', users: [{ name: 'bob' }] } },
     ])
-    expect([roomNews(ann), roomNews(cat)]).toEqual([[], []])
+    expect([receivedRoomEvents(ann), receivedRoomEvents(cat)]).toEqual([[], []])
     await sayInRoom(ann, id, 'hello')
     expect(textsOf(bob)).toEqual(['hello'])
     expect(await details(ann, id)).toMatchObject({
@@ -100,10 +100,10 @@ describe('destroying a room', () => {
     const sending = sayInRoom(bob, id, 'too late')
     const { body } = await ann.ask('DELETE', `chatrooms/${id}?version=v3`)
     expect(body.data).toEqual({ success: true, id })
-    expect(roomNews(bob)).toMatchObject([
+    expect(receivedRoomEvents(bob)).toMatchObject([
       { name: 'destroyed', data: { roomId: id, by: 'ann', name: 'room' } },
     ])
-    expect([roomNews(ann), roomNews(cat)]).toEqual([[], []])
+    expect([receivedRoomEvents(ann), receivedRoomEvents(cat)]).toEqual([[], []])
     await sending
     expect((await sayInRoom(bob, id, 'x')).reason).toContain('does not exist!')
     expect((await joinRoom(cat, id)).reason).toContain('does not exist!')
@@ -120,7 +120,7 @@ describe('destroying a room', () => {
     quiet(ann, bob)
     expect((await world.ask('DELETE', `chatrooms/${id}`, undefined, back)).status).toBe(200)
     for (const device of [ann, bob])
-      expect(roomNews(device)).toMatchObject([{ name: 'destroyed', data: { by: 'ann' } }])
+      expect(receivedRoomEvents(device)).toMatchObject([{ name: 'destroyed', data: { by: 'ann' } }])
   })
 })
 
@@ -156,11 +156,11 @@ describe('the details of a room', () => {
     const path = `chatrooms/${id}`
     const { body } = await ann.ask('PUT', path, { groupname: 'new', description: '', maxusers: 9 })
     expect(body.data).toEqual({ groupname: true, description: true, maxusers: true })
-    expect(roomNews(bob)).toMatchObject([{ name: 'updated', data: { by: 'ann', roomId: id } }])
-    expect(JSON.parse(String(roomNews(bob)[0]?.data.detail))).toEqual({ name: 'new', max_users: 9 })
+    expect(receivedRoomEvents(bob)).toMatchObject([{ name: 'updated', data: { by: 'ann', roomId: id } }])
+    expect(JSON.parse(String(receivedRoomEvents(bob)[0]?.data.detail))).toEqual({ name: 'new', max_users: 9 })
     quiet(bob)
     await ann.ask('PUT', path, { groupname: 'new' })
-    expect(roomNews(bob)).toEqual([])
+    expect(receivedRoomEvents(bob)).toEqual([])
     expect(refused(await bob.ask('PUT', path, { groupname: 'mine' }))).toBe('403 permission denied')
     for (const input of [{ maxusers: 1 }, { maxusers: 51 }, { groupname: 'x'.repeat(129) }])
       expect((await ann.ask('PUT', path, input)).body.error_code).toBe(91102)
@@ -179,7 +179,7 @@ describe('the details of a room', () => {
     quiet(bob)
     const { body } = await ann.ask('PUT', path, { newowner: 'cat', groupname: 'hers' })
     expect(body.data).toEqual({ groupname: true, newowner: true })
-    expect(roomNews(bob)).toMatchObject([
+    expect(receivedRoomEvents(bob)).toMatchObject([
       { name: 'ownerChanged', data: { by: 'ann', users: [{ name: 'cat' }] } },
       { name: 'updated' },
     ])

@@ -1,9 +1,9 @@
 // Lists of rooms: all of the app, and the caller's.
 
 import { calls, roomLimits } from '@parley/protocol'
+import { countWithin } from '../../limits/page-bytes.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { countWithin } from '../../pipeline/page-bytes.ts'
 import { longest } from '../memberships/shared.ts'
 import {
   countRooms,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, leaveRoom, sayInRoom } from '../../test-support/room-channel.ts'
-import { quiet, roomNews, roomWorld, textsOf } from '../../test-support/room-world.ts'
+import { quiet, receivedRoomEvents, roomWorld, textsOf } from '../../test-support/room-world.ts'
 
 async function people(config = {}) {
   const world = await roomWorld(config)
@@ -113,15 +113,15 @@ describe('adding members', () => {
     quiet(ann, dan)
     const { body } = await ann.ask('POST', `${path}/users`, { usernames: ['bob', 'CAT', 'dan'] })
     expect(body.data).toEqual({ newmembers: ['bob', 'cat'], action: 'add_member', id })
-    expect(roomNews(bob)).toMatchObject([
+    expect(receivedRoomEvents(bob)).toMatchObject([
       { name: 'joinedDirectly', data: { by: 'ann', roomId: id } },
       { name: 'membersJoined', data: { by: 'cat' } },
     ])
-    expect(roomNews(dan)).toMatchObject([
+    expect(receivedRoomEvents(dan)).toMatchObject([
       { name: 'membersJoined', data: { by: 'bob', memberCount: 4 } },
       { name: 'membersJoined', data: { by: 'cat', memberCount: 4 } },
     ])
-    expect(roomNews(ann)).toEqual([])
+    expect(receivedRoomEvents(ann)).toEqual([])
     await sayInRoom(ann, id, 'hi')
     expect(textsOf(cat)).toEqual(['hi'])
   })
@@ -151,11 +151,13 @@ describe('removing members', () => {
     const { body } = await ann.ask('DELETE', `${path}/users/bob`)
     expect(body.data).toEqual({ result: true, action: 'remove_member', id, user: 'bob' })
     await sayInRoom(ann, id, 'hi')
-    expect(roomNews(bob)).toMatchObject([
+    expect(receivedRoomEvents(bob)).toMatchObject([
       { name: 'removed', data: { by: 'ann', users: [{ name: 'bob' }], name: 'room', reason: '' } },
     ])
     expect(textsOf(bob)).toEqual([])
-    expect(roomNews(cat)).toMatchObject([{ name: 'membersLeft', data: { by: 'bob', memberCount: 2 } }])
+    expect(receivedRoomEvents(cat)).toMatchObject([
+      { name: 'membersLeft', data: { by: 'bob', memberCount: 2 } },
+    ])
   })
 
   test('[ROOM-19] of several each has an outcome; the refusal of a single one is that of the call', async () => {
@@ -183,7 +185,7 @@ describe('admins', () => {
     const add = (device: Device, newadmin: string) => device.ask('POST', `${path}/admin`, { newadmin })
     expect((await add(ann, 'cat')).body.data).toEqual({ result: 'success', newadmin: 'cat' })
     await add(ann, 'cat')
-    expect(roomNews(bob)).toMatchObject([
+    expect(receivedRoomEvents(bob)).toMatchObject([
       { name: 'adminAdded', data: { by: 'ann', users: [{ name: 'cat' }] } },
     ])
     expect((await add(cat, 'bob')).status).toBe(403)
@@ -196,7 +198,7 @@ describe('admins', () => {
     const remove = () => ann.ask('DELETE', `${path}/admin/cat`)
     expect((await remove()).body.data).toEqual({ result: 'success', oldadmin: 'cat' })
     await remove()
-    expect(roomNews(bob)).toMatchObject([{ name: 'adminRemoved' }])
+    expect(receivedRoomEvents(bob)).toMatchObject([{ name: 'adminRemoved' }])
     expect((await cat.ask('GET', `${path}/admin`)).status).toBe(403)
   })
 })

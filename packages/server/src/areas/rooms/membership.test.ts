@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../storage/open-database.ts'
 import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, sayInRoom } from '../../test-support/room-channel.ts'
-import { quiet, roomNews, roomWorld, signOut, textsOf } from '../../test-support/room-world.ts'
+import { quiet, receivedRoomEvents, roomWorld, signOut, textsOf } from '../../test-support/room-world.ts'
 
 const grace = { roomGraceMs: 60_000, idleMs: 10_000_000 }
 
@@ -24,7 +24,7 @@ describe('the grace period after a lost connection', () => {
     await world.later(59_999)
     const again = await world.device('bob')
     await world.later(600_000)
-    expect([await count(), roomNews(ann)]).toEqual([2, []])
+    expect([await count(), receivedRoomEvents(ann)]).toEqual([2, []])
     await sayInRoom(ann, id, 'hi')
     expect(textsOf(again)).toEqual(['hi'])
   })
@@ -34,7 +34,9 @@ describe('the grace period after a lost connection', () => {
     bob.close()
     await world.later(60_000)
     expect(await count()).toBe(1)
-    expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft', data: { by: 'bob', memberCount: 1 } }])
+    expect(receivedRoomEvents(ann)).toMatchObject([
+      { name: 'membersLeft', data: { by: 'bob', memberCount: 1 } },
+    ])
     expect(await world.rows('SELECT * FROM members m JOIN rooms r ON r.log_id = m.log_id')).toHaveLength(1)
     const again = await world.device('bob')
     expect((await sayInRoom(again, id, 'x')).reason).toBe('not in group or chatroom')
@@ -66,18 +68,18 @@ describe('the grace period after a lost connection', () => {
     const phone = await world.device('bob', 'ios_2')
     signOut(bob)
     await world.settled()
-    expect([await count(), roomNews(ann)]).toEqual([2, []])
+    expect([await count(), receivedRoomEvents(ann)]).toEqual([2, []])
     signOut(phone)
     await world.settled()
     expect(await count()).toBe(1)
-    expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft' }])
+    expect(receivedRoomEvents(ann)).toMatchObject([{ name: 'membersLeft' }])
   })
 
   test('[ROOM-22] a device that is replaced by another one does not leave', async () => {
     const { world, ann, id } = await people()
     const again = await world.device('bob')
     await world.later(600_000)
-    expect(roomNews(ann)).toEqual([])
+    expect(receivedRoomEvents(ann)).toEqual([])
     await sayInRoom(ann, id, 'hi')
     expect(textsOf(again)).toEqual(['hi'])
   })
@@ -99,7 +101,7 @@ describe('the grace period after a lost connection', () => {
     await world.later(60_000)
     // The first, and all the others together.
     expect(world.writes - before).toBeLessThanOrEqual(2)
-    const news = roomNews(ann)
+    const news = receivedRoomEvents(ann)
     expect(news.filter(({ name }) => name === 'membersLeft')).toHaveLength(21)
     expect(news.filter(({ name }) => name === 'attributesRemoved')).toMatchObject([
       { data: { detail: '{"result":{"successKeys":["seat"]}}' } },
@@ -130,10 +132,12 @@ describe('a restart', () => {
     expect((await sayInRoom(bobAgain, id, 'back')).code).toBe(0)
     expect(textsOf(annAgain)).toEqual(['back'])
     await second.later(59_000)
-    expect(roomNews(annAgain)).toMatchObject([{ name: 'membersLeft', data: { by: 'cat', memberCount: 2 } }])
+    expect(receivedRoomEvents(annAgain)).toMatchObject([
+      { name: 'membersLeft', data: { by: 'cat', memberCount: 2 } },
+    ])
     bobAgain.close()
     await second.later(60_000)
-    expect(roomNews(annAgain)).toMatchObject([{ data: { by: 'cat' } }, { data: { by: 'bob' } }])
+    expect(receivedRoomEvents(annAgain)).toMatchObject([{ data: { by: 'cat' } }, { data: { by: 'bob' } }])
   })
 
   test('[ROOM-23] a user who connects and disconnects before the rooms are loaded has the grace period', async () => {
@@ -162,12 +166,14 @@ describe('a deleted account', () => {
     const end = async (name: string) =>
       (await world.ask('DELETE', `users/${name}`, undefined, await world.appToken())).status
     expect(await end('bob')).toBe(200)
-    expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft', data: { by: 'bob', memberCount: 1 } }])
+    expect(receivedRoomEvents(ann)).toMatchObject([
+      { name: 'membersLeft', data: { by: 'bob', memberCount: 1 } },
+    ])
     expect(await count()).toBe(1)
     expect(await world.rows('SELECT * FROM room_people')).toEqual([])
     bob.close()
     await world.later(60_000)
-    expect(roomNews(ann)).toHaveLength(1)
+    expect(receivedRoomEvents(ann)).toHaveLength(1)
   })
 
   test('[ROOM-29] passes its rooms on to the longest-serving admin, or they are destroyed', async () => {
@@ -180,7 +186,7 @@ describe('a deleted account', () => {
     }
     quiet(bob)
     await world.ask('DELETE', 'users/ann', undefined, await world.appToken())
-    expect(roomNews(bob)).toMatchObject([
+    expect(receivedRoomEvents(bob)).toMatchObject([
       { name: 'ownerChanged', data: { roomId: id, by: 'ann', users: [{ name: 'cat' }] } },
       { name: 'membersLeft', data: { roomId: id, by: 'ann' } },
       { name: 'destroyed', data: { roomId: alone } },

@@ -236,11 +236,11 @@ describe('actions on messages of a room', () => {
 })
 
 test('[ROOM-61] messages and edits in a room are moderated first', async () => {
-  const asked: Question[] = []
+  const requests: Question[] = []
   const moderation: Moderation = {
     isOff: false,
     decide(question) {
-      asked.push(question)
+      requests.push(question)
       const text = question.body.contents?.[0]?.text ?? ''
       if (text.includes('bad')) return { allow: false, reason: 'illegalContent', detail: { form: 'words' } }
       if (!text.includes('rude')) return { allow: true }
@@ -254,7 +254,7 @@ test('[ROOM-61] messages and edits in a room are moderated first', async () => {
   expect(texts(carol)).toEqual(['***'])
   expect((await bob.edit(id, said, 'bad again')).code).not.toBe(0)
   expect((await carol.history(id)).map(({ text }) => text)).toEqual(['***'])
-  expect(asked.map(({ chat, to, kind, edit }) => [chat, to === id, kind, edit])).toEqual([
+  expect(requests.map(({ chat, to, kind, edit }) => [chat, to === id, kind, edit])).toEqual([
     ['room', true, 'text', false],
     ['room', true, 'text', false],
     ['room', true, 'text', true],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Device } from '../../test-support/channel-world.ts'
 import { sayInRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
-import { roomNews } from '../../test-support/room-world.ts'
+import { receivedRoomEvents } from '../../test-support/room-world.ts'
 
 const mute = ({ act }: RoomScene, who: Device, usernames: unknown, mute_duration: unknown = -1) =>
   act(who, 'POST', 'mute', { usernames, mute_duration })
@@ -16,7 +16,7 @@ describe('muting in a room', () => {
     const until = world.clock.now() + 60_000
     const answer = await mute(scene, adam, ['Bob'], 60_000)
     expect(answer.body.data).toEqual([{ result: true, expire: until, user: 'bob' }])
-    expect(roomNews(bob)).toEqual([
+    expect(receivedRoomEvents(bob)).toEqual([
       {
         name: 'muted',
         data: {
@@ -28,8 +28,14 @@ describe('muting in a room', () => {
         },
       },
     ])
-    const told = ['muted']
-    expect(scene.news()).toEqual({ alice: told, desk: told, ada: told, bob: told, phone: told })
+    const expectedEvents = ['muted']
+    expect(scene.news()).toEqual({
+      alice: expectedEvents,
+      desk: expectedEvents,
+      ada: expectedEvents,
+      bob: expectedEvents,
+      phone: expectedEvents,
+    })
     expect((await sayInRoom(bob, id, 'x')).reason).toBe('you were muted')
     world.clock.advance(60_000)
     expect((await sayInRoom(bob, id, 'x')).code).toBe(0)

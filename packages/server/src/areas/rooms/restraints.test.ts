@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Device } from '../../test-support/channel-world.ts'
 import { sayInRoom } from '../../test-support/room-channel.ts'
 import { type RoomScene, roomScene } from '../../test-support/room-scene.ts'
-import { roomNews } from '../../test-support/room-world.ts'
+import { receivedRoomEvents } from '../../test-support/room-world.ts'
 
 describe('the ban of a whole room', () => {
   test('[ROOM-43] stops everybody except for owner, admins and the allowlist, and all are told', async () => {
@@ -13,8 +13,14 @@ describe('the ban of a whole room', () => {
     await scene.act(alice, 'POST', 'white/users', { usernames: ['carol'] })
     scene.news()
     expect((await scene.act(adam, 'POST', 'ban')).body.data).toEqual({ mute: true })
-    const told = ['banned']
-    expect(scene.news()).toEqual({ alice: told, desk: told, bob: told, phone: told, carol: told })
+    const expectedEvents = ['banned']
+    expect(scene.news()).toEqual({
+      alice: expectedEvents,
+      desk: expectedEvents,
+      bob: expectedEvents,
+      phone: expectedEvents,
+      carol: expectedEvents,
+    })
     expect((await sayInRoom(bob, id, 'x')).reason).toBe('you were muted')
     for (const device of [alice, adam, carol]) expect((await sayInRoom(device, id, 'x')).code).toBe(0)
     await scene.act(adam, 'POST', 'mute', { usernames: ['carol'], mute_duration: -1 })
@@ -80,7 +86,9 @@ describe('the announcement of a room', () => {
     const { alice, adam, bob, carol, id } = scene
     expect(await read(scene, bob)).toEqual({ announcement: '' })
     expect((await announce(scene, adam, 'Ferien 🏖')).body.data).toEqual({ id, result: true })
-    expect(roomNews(carol)).toMatchObject([{ name: 'announced', data: { announcement: 'Ferien 🏖' } }])
+    expect(receivedRoomEvents(carol)).toMatchObject([
+      { name: 'announced', data: { announcement: 'Ferien 🏖' } },
+    ])
     scene.news()
     expect(await read(scene, bob)).toEqual({ announcement: 'Ferien 🏖' })
     await announce(scene, adam, 'Ferien 🏖')

@@ -7,7 +7,7 @@ import { pieces, textOf } from '../../files/test-support/file-world.ts'
 import type { Device } from '../../test-support/channel-world.ts'
 import { joinRoom, leaveRoom } from '../../test-support/room-channel.ts'
 import { roomScene } from '../../test-support/room-scene.ts'
-import { roomNews } from '../../test-support/room-world.ts'
+import { receivedRoomEvents } from '../../test-support/room-world.ts'
 
 async function scene() {
   const disk = memoryDisk()
@@ -51,10 +51,16 @@ describe('shared files of a room', () => {
       created: one.world.clock.now(),
     })
     expect(answer.body.uri).toContain(`chatrooms/${id}/share_files`)
-    const [news] = roomNews(carol)
+    const [news] = receivedRoomEvents(carol)
     expect(news).toMatchObject({ name: 'fileShared', data: { by: 'bob', detail: JSON.stringify(row) } })
-    const told = ['fileShared']
-    expect(one.news()).toEqual({ alice: told, desk: told, adam: told, phone: told, carol: told })
+    const expectedEvents = ['fileShared']
+    expect(one.news()).toEqual({
+      alice: expectedEvents,
+      desk: expectedEvents,
+      adam: expectedEvents,
+      phone: expectedEvents,
+      carol: expectedEvents,
+    })
     for (const who of [carol, ada])
       expect((await one.act(who, 'GET', 'share_files')).body.data).toEqual([row])
     expect((await one.act(mallory, 'GET', 'share_files')).status).toBe(403)

@@ -30,8 +30,8 @@ describe('tags in a room', () => {
     expect(scene.news()).toEqual({})
     const until = world.clock.now() + 30_000
     expect((await scene.mute('loud', 30)).body.data).toEqual({ result: true })
-    const told = ['muted']
-    expect(scene.news()).toMatchObject({ adam: told, bob: told, phone: told })
+    const expectedEvents = ['muted']
+    expect(scene.news()).toMatchObject({ adam: expectedEvents, bob: expectedEvents, phone: expectedEvents })
     expect(await scene.muted()).toEqual([`bob ${until}`])
     expect(await scene.tagsOf('bob')).toEqual({ loud: String(until), new: '0' })
     expect([await scene.mayWrite(bob), await scene.mayWrite(carol)]).toEqual([false, true])

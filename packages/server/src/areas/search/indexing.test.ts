@@ -126,6 +126,53 @@ describe('[SRCH-7] background indexing', () => {
     expect(await position()).toBe(before)
   })
 
+  test('indexes in rounds, so that messages of a log that arrive one by one share a step', async () => {
+    const { database, into, clock, made, position, committed } = await scene()
+    let steps = 0
+    const counting = {
+      dialect: 'sqlite',
+      read: database.read,
+      call: (...given: Parameters<Database['call']>) => {
+        steps++
+        return database.call(...given)
+      },
+    } as unknown as Database
+    const indexer = made(counting)
+    indexer.note(committed())
+    expect(clock.waiting).toEqual([5000])
+    await clock.ring(5000)
+    expect([steps, await position(), clock.waiting]).toEqual([1, 1, []])
+    steps = 0
+    for (let count = 0; count < 30; count++) {
+      await storeTexts(database, into, [`word ${count}`])
+      indexer.note(committed())
+    }
+    expect(clock.waiting).toEqual([5000])
+    await clock.ring(5000)
+    expect([steps, await position(), clock.waiting]).toEqual([1, 31, []])
+  })
+
+  test('what arrives during a round waits for the next one', async () => {
+    const { database, into, clock, made, position, committed } = await scene()
+    const indexer = made({
+      dialect: 'sqlite',
+      read: database.read,
+      call: async (...given: Parameters<Database['call']>) => {
+        const answer = await database.call(...given)
+        if ((await position()) === 1) {
+          await storeTexts(database, into, ['more'])
+          indexer.note(committed())
+        }
+        return answer
+      },
+    } as unknown as Database)
+    indexer.note(committed())
+    await clock.ring(5000)
+    expect([await position(), clock.waiting]).toEqual([1, [5000]])
+    await clock.ring(5000)
+    expect([await position(), clock.waiting]).toEqual([2, []])
+  })
+
   test('indexes a log once even if it is named twice', async () => {
     const { world, database, into } = await scene()
     await storeTexts(

@@ -1,6 +1,7 @@
 // Keeps the word index up to date: on demand for a search, and in the background after commits and a restart. A
 // background step is small, waits while messages are being stored (though not for ever), and stops when there is
-// nothing to do. A search notices and indexes what it missed.
+// nothing to do. It works in rounds with pauses between them, because ten messages of one log cost little more to index
+// than one. A search notices and indexes what it missed.
 
 import type { Committed } from '../../logs/commits.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -62,8 +63,10 @@ export async function indexMissing(
 
 /** Logs in the queue. If there are more, all logs are scanned again. */
 const mostPending = 10_000
-/** The pause after a commit, so that messages are indexed in batches. */
-const restMs = 500
+/** The pause after the start of the server. */
+const startMs = 500
+/** The pause after a commit and between the beginnings of rounds, so that the messages of a log are indexed in batches. */
+const roundMs = 5000
 /** The pause between steps: at least this, and this many times the duration of the step. */
 const pauseMs = 20
 const pauseTimes = 4
@@ -80,7 +83,11 @@ export class Indexer {
   private readonly host: Host
   private readonly metrics: Pick<Metrics, 'problem'>
   private readonly isBusy: () => boolean
-  private readonly pendingLogs = new Set<number>()
+  /** Logs that got entries since the round began, with how many. The next round indexes them. */
+  private noted = new Map<number, number>()
+  /** The logs of this round. */
+  private round = new Map<number, number>()
+  private nextRoundAt = Number.NEGATIVE_INFINITY
   /** Logs up to this one have been scanned since the start. Undefined: all of them. */
   private sweptTo: number | undefined = 0
   private timer: Timer | undefined
@@ -106,18 +113,19 @@ export class Indexer {
 
   /** Starts with what the last process left over, or what is older than the index. */
   start(): void {
-    this.wake(restMs)
+    this.wake(startMs)
   }
 
   note(committed: readonly Committed<{ readonly conversation: { readonly kind: string } }>[]): void {
     for (const { result, context } of committed)
       if (!result.duplicate && result.seq > 0 && isSearched(context.conversation.kind))
-        this.pendingLogs.add(result.logId)
-    if (this.pendingLogs.size > mostPending) {
-      this.pendingLogs.clear()
+        this.noted.set(result.logId, (this.noted.get(result.logId) ?? 0) + 1)
+    if (this.noted.size + this.round.size > mostPending) {
+      this.noted.clear()
+      this.round.clear()
       this.sweptTo = 0
     }
-    if (this.pendingLogs.size > 0 || this.sweptTo !== undefined) this.wake(restMs)
+    if (this.noted.size > 0 || this.sweptTo !== undefined) this.wake(roundMs)
   }
 
   /** Starts nothing new. Resolves when the running step has ended. */
@@ -134,9 +142,30 @@ export class Indexer {
       this.timer = undefined
       this.running = this.step().then((pause) => {
         this.running = undefined
-        if (this.pendingLogs.size > 0 || this.sweptTo !== undefined) this.wake(pause)
+        if (this.round.size > 0 || this.sweptTo !== undefined) this.wake(pause)
+        else if (this.noted.size > 0) this.wake(Math.max(pause, this.nextRoundAt - this.host.monotonic()))
       })
     }, ms)
+  }
+
+  private beginRound(now: number): void {
+    if (this.round.size > 0 || this.noted.size === 0 || now < this.nextRoundAt) return
+    this.nextRoundAt = now + roundMs
+    this.round = this.noted
+    this.noted = new Map()
+  }
+
+  /** The logs of the next step: as many as have entries for it. */
+  private takeLogs(): Map<number, number> {
+    const taken = new Map<number, number>()
+    let entries = 0
+    for (const [logId, count] of this.round) {
+      if (taken.size >= logsAtOnce || entries >= this.mostEntries) break
+      taken.set(logId, count)
+      entries += count
+      this.round.delete(logId)
+    }
+    return taken
   }
 
   /** Returns the pause before the next step. */
@@ -144,16 +173,19 @@ export class Indexer {
     const now = this.host.monotonic()
     if (this.isBusy() && now - this.steppedAt < busyMs) return pauseMs
     this.steppedAt = now
-    const logIds = [...this.pendingLogs].slice(0, logsAtOnce)
-    for (const logId of logIds) this.pendingLogs.delete(logId)
+    this.beginRound(now)
+    const taken = this.takeLogs()
+    const logIds = [...taken.keys()]
     try {
-      if (logIds.length < logsAtOnce) logIds.push(...(await this.sweep(logsAtOnce - logIds.length)))
+      if (this.round.size === 0 && logIds.length < logsAtOnce)
+        logIds.push(...(await this.sweep(logsAtOnce - logIds.length)))
       if (logIds.length === 0) return pauseMs
       const behind = await this.stillBehind(logIds)
       if (behind.length === 0) return pauseMs
       const positions = await index(this.database, { logIds: behind, most: this.mostEntries })
       // Goes to the end of the queue, so that one busy log does not delay the others.
-      for (const { log_id, isBehind } of positions) if (isBehind) this.pendingLogs.add(log_id)
+      for (const { log_id, isBehind } of positions)
+        if (isBehind) this.round.set(log_id, taken.get(log_id) ?? this.mostEntries)
       return Math.max(pauseMs, (this.host.monotonic() - now) * pauseTimes)
     } catch (error) {
       // A search indexes what is missing now.

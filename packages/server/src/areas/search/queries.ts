@@ -1,11 +1,10 @@
 // SQL of search: the conversations of the user, and the matching messages in them. Visibility is checked in the same
 // statement that reads a message, so that the rest of search never holds a message that the user may not see.
 
-import { likeUser, shownToUser } from '../../logs/audience.ts'
-import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql, Value } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { EntryRow, LogRow, MemberRow } from '../../storage/tables.ts'
+import { likeUser, notHidden, shownToUser } from '../../storage/visible-entries.ts'
 import { messagesOnly, shownColumns } from '../messages/shared.ts'
 
 /** A conversation to search. */

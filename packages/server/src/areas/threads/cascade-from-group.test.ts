@@ -3,7 +3,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../directory/groups.ts'
 import type { Device } from '../../test-support/channel-world.ts'
-import { newsNames, type ThreadWorld, threadNews, threadWorld } from '../../test-support/thread-world.ts'
+import {
+  eventNames,
+  receivedThreadEvents,
+  type ThreadWorld,
+  threadWorld,
+} from '../../test-support/thread-world.ts'
 import { endAllThreads, endThreadsOf } from './cascade-from-group.ts'
 
 let world: ThreadWorld
@@ -47,8 +52,8 @@ describe('[THR-8] users who leave a group leave its threads', () => {
     expect(await members(bob, one)).toEqual(['bob', 'dan'])
     expect(await members(bob, two)).toEqual([])
     expect(await members(bob, other)).toEqual(['bob', 'cy'])
-    expect(newsNames(dan).at(-1)).toBe('membersLeft')
-    expect(threadNews(dan).at(-1)?.data).toMatchObject({
+    expect(eventNames(dan).at(-1)).toBe('membersLeft')
+    expect(receivedThreadEvents(dan).at(-1)?.data).toMatchObject({
       by: 'ann',
       users: [{ name: 'cy' }],
       memberCount: 2,
@@ -60,7 +65,7 @@ describe('[THR-8] users who leave a group leave its threads', () => {
     expect(cy.texts()).not.toContain('later')
     expect(cy.texts()).toContain('elsewhere')
     expect(dan.texts()).toContain('later')
-    expect(newsNames(cy)).not.toContain('removed')
+    expect(eventNames(cy)).not.toContain('removed')
   })
 
   test('without members in any thread nothing happens', async () => {
@@ -69,7 +74,7 @@ describe('[THR-8] users who leave a group leave its threads', () => {
     const id = await world.thread(bob, group, parent)
     await end(group, cy)
     await world.settled()
-    expect(newsNames(bob)).toEqual([])
+    expect(eventNames(bob)).toEqual([])
     expect((await bob.say(id, 'x')).code).toBe(0)
   })
 
@@ -137,7 +142,7 @@ describe('[THR-8] after every call that ends a membership', () => {
     expect(answer.status).toBe(200)
     await world.settled()
     expect(await members(id)).toEqual(['bob', 'dan'])
-    expect(newsNames(dan).at(-1)).toBe('membersLeft')
+    expect(eventNames(dan).at(-1)).toBe('membersLeft')
     expect((await bob.say(id, 'still here')).code).toBe(0)
     expect((await bob.ask('GET', `threads/chatgroups/${group}`)).body.entities).toMatchObject([
       { id, affiliations_count: 2 },

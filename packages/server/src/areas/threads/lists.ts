@@ -2,9 +2,9 @@
 
 import { backendCalls, calls, fail, invalidParameter, threadLimits } from '@parley/protocol'
 import { type Group, groupIdRule } from '../../directory/groups.ts'
+import { within } from '../../limits/page-bytes.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { within } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { countRows, logBounds } from '../conversations/shared.ts'

@@ -2,7 +2,7 @@
 
 import { BodyType, RouteType } from '@parley/protocol'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newsNames, type ThreadWorld, threadWorld } from '../../test-support/thread-world.ts'
+import { eventNames, type ThreadWorld, threadWorld } from '../../test-support/thread-world.ts'
 
 let world: ThreadWorld
 afterEach(() => world.server.stop())
@@ -25,15 +25,15 @@ describe('[THR-5] sending', () => {
       expect(metaOf(got?.body.meta)).toEqual({ thread: named })
       expect(got?.body.to?.name).toBe(id)
     }
-    expect(newsNames(other)).toContain('ownJoined')
-    expect(newsNames(bob)).toContain('membersJoined')
+    expect(eventNames(other)).toContain('ownJoined')
+    expect(eventNames(bob)).toContain('membersJoined')
     expect(ann.texts()).toEqual(['parent'])
     const { body } = await ann.ask('GET', `thread/${id}/users`)
     expect(body.data).toEqual({ affiliations: ['bob', 'cy'] })
     // The second message joins nothing.
     await cy.say(id, 'again')
     await world.settled()
-    expect(newsNames(bob).filter((name) => name === 'membersJoined')).toHaveLength(1)
+    expect(eventNames(bob).filter((name) => name === 'membersJoined')).toHaveLength(1)
   })
 
   test('many messages at once as a non-member delivers all in order, and joins once', async () => {
@@ -44,7 +44,7 @@ describe('[THR-5] sending', () => {
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0])
     await world.settled()
     expect(bob.texts().slice(-4)).toEqual(['1', '2', '3', '4'])
-    expect(newsNames(bob).filter((name) => name === 'membersJoined')).toHaveLength(1)
+    expect(eventNames(bob).filter((name) => name === 'membersJoined')).toHaveLength(1)
   })
 
   test.each([
@@ -116,7 +116,7 @@ describe('[THR-5] sending', () => {
     const { body } = await ann.ask('POST', 'thread/message', { threadIds: [id] })
     expect(body.entities).toEqual([{ thread_id: id, last_message: {} }])
     expect((await ann.ask('GET', `thread/${id}`)).body.data).toMatchObject({ message_count: 0 })
-    expect(newsNames(ann)).toEqual(['created'])
+    expect(eventNames(ann)).toEqual(['created'])
   })
 })
 
@@ -304,7 +304,7 @@ describe('[THR-7] the overview on the parent message', () => {
       },
     })
     // Including the sender: only the server knows the number of messages.
-    expect(newsNames(bob)).toEqual(['updated'])
+    expect(eventNames(bob)).toEqual(['updated'])
   })
 
   test('waiting overviews are sent when the server stops', async () => {
@@ -316,7 +316,7 @@ describe('[THR-7] the overview on the parent message', () => {
       await world.settled()
     }
     // Timers of this host never fire: the first one was sent, the others wait.
-    expect(newsNames(ann)).toEqual(['created', 'updated'])
+    expect(eventNames(ann)).toEqual(['created', 'updated'])
     await world.server.stop()
     const updates = ann
       .notices()

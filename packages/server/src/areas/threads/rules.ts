@@ -43,7 +43,7 @@ export interface ThreadTarget extends ThreadStanding {
 
 const managing: ReadonlySet<ThreadAct> = new Set(['rename', 'destroy', 'removeMember'])
 /** Acts with a text that others read. Users who may not write may not do them either. */
-const saying: ReadonlySet<ThreadAct> = new Set(['create', 'rename'])
+const writing: ReadonlySet<ThreadAct> = new Set(['create', 'rename'])
 
 const isManager = ({ role }: ThreadStanding): boolean => role === Role.owner || role === Role.admin
 
@@ -65,7 +65,7 @@ export function refusalOf(
   if (act === 'join' && actor.isMember) return 'threadExists'
   if (managing.has(act) && !actor.isCreator && !isManager(actor)) return 'permissionDenied'
   if (state.isDisabled) return 'groupDisabled'
-  if (saying.has(act) && isSilenced(state, { ...notWaiting, ...actor }, now)) return 'permissionDenied'
+  if (writing.has(act) && isSilenced(state, { ...notWaiting, ...actor }, now)) return 'permissionDenied'
   if (act === 'removeMember' && target) return ofTarget(actor, target)
   return (act === 'join' || act === 'create') && state.isFull ? 'maxLimit' : undefined
 }

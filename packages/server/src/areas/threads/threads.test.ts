@@ -2,10 +2,10 @@
 
 import { afterEach, describe, expect, test } from 'vitest'
 import {
-  newsNames,
+  eventNames,
   operationsOf,
+  receivedThreadEvents,
   type ThreadWorld,
-  threadNews,
   threadWorld,
 } from '../../test-support/thread-world.ts'
 
@@ -48,8 +48,8 @@ describe('[THR-1] creating a thread', () => {
       expect(device.notices()).toEqual([notice])
       expect(operationsOf(device)).toEqual([])
     }
-    expect(newsNames(bob)).toEqual([])
-    expect(newsNames(other)).toEqual(['ownCreated'])
+    expect(eventNames(bob)).toEqual([])
+    expect(eventNames(other)).toEqual(['ownCreated'])
     expect(operationsOf(other)[0]).toMatchObject({
       mucId: { name: id },
       mucParentId: { name: group },
@@ -150,22 +150,22 @@ describe('[THR-2] joining and leaving', () => {
       detail: { id, name: 'thread', owner: 'bob', msgId: parent, groupId: group, affiliations_count: 2 },
     })
     await world.settled()
-    expect(newsNames(bob)).toEqual(['membersJoined'])
-    expect(threadNews(bob)[0]?.data).toMatchObject({ users: [{ name: 'cy' }], memberCount: 2 })
-    expect(newsNames(other).slice(-2).sort()).toEqual(['membersJoined', 'ownJoined'])
+    expect(eventNames(bob)).toEqual(['membersJoined'])
+    expect(receivedThreadEvents(bob)[0]?.data).toMatchObject({ users: [{ name: 'cy' }], memberCount: 2 })
+    expect(eventNames(other).slice(-2).sort()).toEqual(['membersJoined', 'ownJoined'])
     expect((await world.join(cy, id)).body.error_code).toBe(40004)
     const left = await cy.ask('DELETE', `thread/${id}/user/cy/quit`)
     expect(left.status).toBe(200)
     await world.settled()
-    expect(newsNames(bob).at(-1)).toBe('membersLeft')
-    expect(newsNames(other).at(-1)).toBe('ownLeft')
+    expect(eventNames(bob).at(-1)).toBe('membersLeft')
+    expect(eventNames(other).at(-1)).toBe('ownLeft')
     // A user who left receives nothing more of the thread.
     await bob.say(id, 'after')
     await world.settled()
     expect(other.texts()).not.toContain('after')
     expect(cy.texts()).not.toContain('after')
     expect((await cy.ask('DELETE', `thread/${id}/user/cy/quit`)).status).toBe(404)
-    expect(newsNames(ann)).toEqual(['created', 'updated'])
+    expect(eventNames(ann)).toEqual(['created', 'updated'])
   })
 
   test('a new member is sent no earlier messages, has nothing unread, and can read all of them', async () => {
@@ -208,8 +208,8 @@ describe('[THR-3] renaming, destroying, removing', () => {
     })
     expect(operationsOf(other).at(-1)).toMatchObject({ mucName: 'new name', isThread: true })
     // Not in both forms.
-    expect(newsNames(other)).toEqual(['created', 'ownRenamed'])
-    expect(newsNames(ann)).toEqual(['created'])
+    expect(eventNames(other)).toEqual(['created', 'ownRenamed'])
+    expect(eventNames(ann)).toEqual(['created'])
     await bob.say(id, 'hi')
     expect(JSON.parse((await bob.history(id))[0]?.body.meta ?? '{}').thread).toEqual({
       msg_parent_id: parent,
@@ -248,7 +248,7 @@ describe('[THR-3] renaming, destroying, removing', () => {
     await bob.say(id, 'secret')
     await world.settled()
     expect(cy.texts()).not.toContain('secret')
-    expect(newsNames(ann)).not.toContain('removed')
+    expect(eventNames(ann)).not.toContain('removed')
   })
 
   test('destroying deletes all of it', async () => {
@@ -260,7 +260,7 @@ describe('[THR-3] renaming, destroying, removing', () => {
     expect((await ann.ask('DELETE', `thread/${id}`)).status).toBe(200)
     await world.settled()
     expect(cy.notices().at(-1)).toMatchObject({ data: { operation: 'delete', id, from: 'ann' } })
-    expect(newsNames(ann).at(-1)).toBe('updated')
+    expect(eventNames(ann).at(-1)).toBe('updated')
     expect((await bob.ask('GET', `thread/${id}`)).body.error_code).toBe(40011)
     expect((await bob.say(id, 'late')).reason).toBe('group not found')
     expect(await world.rows('SELECT * FROM threads')).toEqual([])

@@ -12,7 +12,7 @@ export interface ReceivedRequest {
   readonly gone: Promise<void>
 }
 
-export type Behaviour = (response: ServerResponse, heard: ReceivedRequest) => void
+export type Behaviour = (response: ServerResponse, received: ReceivedRequest) => void
 
 export interface Application {
   readonly url: string
@@ -34,28 +34,28 @@ export const says =
 export const saysNothing: Behaviour = () => undefined
 
 export async function startApplication(): Promise<Application> {
-  const heard: ReceivedRequest[] = []
+  const received: ReceivedRequest[] = []
   let behaviour: Behaviour = says({ allow: true })
   let waiting: { times: number; resolve: () => void }[] = []
   const server = createServer(async (request, response) => {
     const gone = new Promise<void>((resolve) => response.once('close', resolve))
     const body = (await buffer(request)).toString()
     const one: ReceivedRequest = { method: request.method ?? '', headers: request.headers, body, gone }
-    heard.push(one)
+    received.push(one)
     behaviour(response, one)
-    for (const { resolve } of waiting.filter(({ times }) => times <= heard.length)) resolve()
-    waiting = waiting.filter(({ times }) => times > heard.length)
+    for (const { resolve } of waiting.filter(({ times }) => times <= received.length)) resolve()
+    waiting = waiting.filter(({ times }) => times > received.length)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    heard,
+    heard: received,
     behaves(next) {
       behaviour = next
     },
     asked: (times) =>
-      heard.length >= times
+      received.length >= times
         ? Promise.resolve()
         : new Promise((resolve) => void waiting.push({ times, resolve })),
     stop: () =>

@@ -176,22 +176,22 @@ describe('addresses that users choose', () => {
   const at = (endpoint: string) => JSON.stringify({ endpoint, keys: keys() })
   /** A provider that allows public addresses only, with names that resolve to these. */
   function careful(addresses: readonly string[] = []) {
-    const asked: string[] = []
+    const requests: string[] = []
     const resolve = async (name: string) => {
-      asked.push(name)
+      requests.push(name)
       if (addresses.length === 0) throw Object.assign(new Error('x'), { code: 'ENOTFOUND' })
       return addresses
     }
     const own = stage({ ...service.settings, pushWebPrivate: false }, { resolve })
-    return { asked, send: (endpoint: string) => own.send('WEB', { token: at(endpoint) }) }
+    return { asked: requests, send: (endpoint: string) => own.send('WEB', { token: at(endpoint) }) }
   }
 
   test.each(['http://push.example.com/', 'https://push.example.com:8443/', 'https://push.example.com:22/'])(
     '[PSH-63] %s is refused: only TLS on the default port is allowed',
     async (endpoint) => {
-      const { send: ask, asked } = careful()
+      const { send: ask, asked: requests } = careful()
       expect(await ask(endpoint)).toEqual({ name: 'badToken', why: 'an address that is not allowed' })
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 
@@ -217,9 +217,9 @@ describe('addresses that users choose', () => {
     [['93.184.215.14', '192.168.1.1']],
     [['192.168.1.1', '93.184.215.14']],
   ])('[PSH-63] a name that resolves to %j is not connected to', async (addresses) => {
-    const { send: ask, asked } = careful(addresses)
+    const { send: ask, asked: requests } = careful(addresses)
     expect(await ask('https://push.example.com/')).toEqual({ name: 'refused', why: 'private address' })
-    expect(asked).toEqual(['push.example.com'])
+    expect(requests).toEqual(['push.example.com'])
   })
 
   test('[PSH-63] the connection uses the address that was checked', async () => {

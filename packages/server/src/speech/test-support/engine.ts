@@ -14,7 +14,7 @@ export interface ReceivedRequest {
 }
 
 /** True if it has handled the request itself. */
-export type Behaviour = (response: ServerResponse, heard: ReceivedRequest) => boolean
+export type Behaviour = (response: ServerResponse, received: ReceivedRequest) => boolean
 
 export interface Engine {
   readonly url: string
@@ -37,7 +37,7 @@ export const says =
 
 /** "Transcribes" a recording to the text that it contains. */
 export async function startEngine(): Promise<Engine> {
-  const heard: ReceivedRequest[] = []
+  const received: ReceivedRequest[] = []
   let behaviour = well
   let waiting: { times: number; resolve: () => void }[] = []
   const server = createServer(async (request, response) => {
@@ -52,24 +52,24 @@ export async function startEngine(): Promise<Engine> {
       else file = { name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) }
     const { url: path = '', headers } = request
     const one: ReceivedRequest = { path, authorization: headers.authorization, fields, file, gone }
-    heard.push(one)
+    received.push(one)
     if (!behaviour(response, one)) {
       const letters = one.file?.bytes.toString('latin1').match(/[a-z ]{3,}$/)?.[0] ?? ''
       says({ text: ` ${letters} ` })(response, one)
     }
-    for (const { resolve } of waiting.filter(({ times }) => times <= heard.length)) resolve()
-    waiting = waiting.filter(({ times }) => times > heard.length)
+    for (const { resolve } of waiting.filter(({ times }) => times <= received.length)) resolve()
+    waiting = waiting.filter(({ times }) => times > received.length)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    heard,
+    heard: received,
     behaves(next) {
       behaviour = next
     },
     asked: (times) =>
-      heard.length >= times
+      received.length >= times
         ? Promise.resolve()
         : new Promise((resolve) => void waiting.push({ times, resolve })),
     stop: () =>

@@ -24,6 +24,7 @@ import { isUnanswered, type PostgresTimeouts, postgresTimeouts } from './postgre
 import { createReadQueue, nobody } from './read-queue.ts'
 import { createGate } from './semaphore.ts'
 import { createSharedReads } from './shared-reads.ts'
+import { sharedStatements } from './shared-statements.ts'
 import { runSession } from './transaction.ts'
 import { createWriteQueue, type Outcome } from './write-queue.ts'
 
@@ -210,7 +211,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const shared = createSharedReads({
     turn: afterThisTurn,
     now: monotonicNow,
-    query: (text, values) =>
+    answer: sharedStatements((text, values) =>
       repeatedly(NONE, async () => {
         const config = { ...prepared(catalogue, text), values: [...values] }
         const { rows } = (await queue.add(() => pool.query(config), nobody)) as pg.QueryResult
@@ -218,10 +219,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       }).catch((error) => {
         throw during(error, { statement: text })
       }),
+    ),
   })
   /** Runs a read, in one statement with the same reads of others if it can be shared. */
   function runRead<I, O>(sql: Sql, procedure: Procedure<I, O>, input: I): Promise<O> {
-    return procedure.shared ? shared.ask(procedure, procedure.shared, input) : procedure.run(sql, input)
+    return procedure.shared ? shared.ask(procedure, input) : procedure.run(sql, input)
   }
   let closing: Promise<void> | undefined
 

@@ -4,6 +4,15 @@ import type { Row, Value } from '../sql.ts'
 
 export type RowLists = readonly [columns: readonly string[], lists: readonly (readonly Value[])[]]
 
+/**
+ * A function that makes rows with these columns, for a statement that is executed again and again. Adding twenty names one
+ * by one takes 1 to 2 µs; a literal takes 0.06. The names are those in our own statements, and are quoted nevertheless.
+ */
+export function rowMaker(columns: readonly string[]): (list: readonly Value[]) => Row {
+  const fields = columns.map((name, index) => `${JSON.stringify(name)}: list[${index}]`)
+  return new Function('list', `return { ${fields.join(', ')} }`) as (list: readonly Value[]) => Row
+}
+
 export function rowsOf<R extends Row>([columns, lists]: RowLists): R[] {
   return lists.map((list) => rowOf<R>(columns, list))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Procedure, Row, SharedRead } from '../sql.ts'
 import { createSharedReads } from './shared-reads.ts'
+import { sharedStatements } from './shared-statements.ts'
 
 /** Answers each number with its double. */
 const shared: SharedRead<number, number> = {
@@ -16,15 +17,15 @@ function setUp(query?: (inputs: readonly number[]) => Promise<readonly Row[]>) {
   const reads = createSharedReads({
     turn: (run) => void turns.push(run),
     now: () => 0,
-    query: async (_text, [inputs]) => {
+    answer: sharedStatements(async (_text, [inputs]) => {
       statements.push([...(inputs as number[])])
       return query ? query(inputs as number[]) : doubled(inputs as number[])
-    },
+    }),
   })
   const endTurn = () => {
     for (const run of turns.splice(0)) run()
   }
-  return { reads, statements, endTurn, ask: (input: number) => reads.ask(procedure, shared, input) }
+  return { reads, statements, endTurn, ask: (input: number) => reads.ask(procedure, input) }
 }
 
 const doubled = (inputs: readonly number[]) => inputs.map((input) => ({ double: 2 * input }))
@@ -57,6 +58,14 @@ test('one statement runs at a time, and reads collect meanwhile', async () => {
   expect(statements).toEqual([[1], [2, 3]])
   running[1]?.()
   expect(await Promise.all(answers)).toEqual([2, 4, 6])
+})
+
+test('reads that are lost with the database fail', async () => {
+  const { reads, ask } = setUp()
+  const waiting = ask(1)
+  reads.fail(new Error('gone'))
+  await expect(waiting).rejects.toThrow('gone')
+  await expect(ask(2)).rejects.toThrow('gone')
 })
 
 test('a bad value fails its own read and no other', async () => {

@@ -1,70 +1,54 @@
-// Reads of many callers as one statement of PostgreSQL. A statement costs the driver and the database about as much for one
-// row as for thirty, and sign-ins come in crowds after a restart.
+// Reads of many callers that are answered together. A round trip to the database costs about as much for one row as for
+// thirty, and sign-ins come in crowds after a restart.
 import { databaseBudgets } from '../../limits/database.ts'
-import type { Procedure, Row, SharedRead } from '../sql.ts'
+import type { Procedure } from '../sql.ts'
 import { createReadQueue, nobody, type ReadQueue } from './read-queue.ts'
 import type { Outcome } from './write-queue.ts'
 
 export interface SharedReads {
-  ask<I, O>(procedure: Procedure<I, O>, shared: SharedRead<I, O>, input: I): Promise<O>
+  ask<I, O>(procedure: Procedure<I, O>, input: I): Promise<O>
   readonly waiting: number
   /** Reads refused because the queue was full. */
   readonly refused: number
   /** Accepts nothing new. Resolves when all accepted reads are answered. */
   close(reason: Error): Promise<void>
+  /** Fails everything waiting and everything later. */
+  fail(reason: Error): void
 }
 
 export interface SharedReadsOptions {
-  readonly query: (text: string, values: readonly unknown[]) => Promise<readonly Row[]>
-  /** Calls back at the end of this turn, so that its reads share statements. */
+  /** An outcome for each input, in their order. Rejects if none could be read. */
+  readonly answer: (
+    procedure: Procedure<unknown, unknown>,
+    inputs: readonly unknown[],
+  ) => Promise<readonly Outcome[]>
+  /** Calls back at the end of this turn, so that its reads are answered together. */
   readonly turn: (run: () => void) => void
   /** Monotonic time in milliseconds. */
   readonly now: () => number
 }
 
 /**
- * Statements of one procedure at the same time. While one runs, the next reads collect. With two, half as many reads share
- * a statement, and a sign-in takes a third more CPU time.
+ * Batches of one procedure at the same time. While one runs, the next reads collect. With two on PostgreSQL, half as many
+ * reads share a statement, and a sign-in takes a third more CPU time.
  */
 const slots = 1
 
-/** The class of errors about values, such as text with a NUL. */
-const dataException = /^22/
-
-export function createSharedReads({ query, turn, now }: SharedReadsOptions): SharedReads {
+export function createSharedReads({ answer, turn, now }: SharedReadsOptions): SharedReads {
   const queues = new Map<string, ReadQueue<unknown>>()
   let closed: Error | undefined
 
-  async function answer(
-    shared: SharedRead<unknown, unknown>,
-    inputs: readonly unknown[],
-  ): Promise<readonly Outcome[]> {
-    try {
-      const rows = await query(shared.text, shared.values(inputs))
-      return shared.read(rows, inputs).map((value) => ({ ok: true, value }))
-    } catch (error) {
-      if (inputs.length === 1 || !isAboutValues(error)) throw error
-      // One caller's bad value must not fail the others.
-      return Promise.all(inputs.map((input) => alone(shared, input)))
-    }
-  }
-
-  async function alone(shared: SharedRead<unknown, unknown>, input: unknown): Promise<Outcome> {
-    try {
-      const [outcome] = await answer(shared, [input])
-      return outcome as Outcome
-    } catch (error) {
-      return { ok: false, error }
-    }
-  }
-
-  function queueOf(name: string, shared: SharedRead<unknown, unknown>): ReadQueue<unknown> {
-    const known = queues.get(name)
+  function queueOf(procedure: Procedure<unknown, unknown>): ReadQueue<unknown> {
+    const known = queues.get(procedure.name)
     if (known) return known
-    const run = (_slot: number, inputs: readonly unknown[]) => answer(shared, inputs)
-    const batch = databaseBudgets.readsInAStatement.value
-    const made = createReadQueue<unknown>({ slots, run, turn, now, limits: { batch } })
-    queues.set(name, made)
+    const made = createReadQueue<unknown>({
+      slots,
+      run: (_slot, inputs) => answer(procedure, inputs),
+      turn,
+      now,
+      limits: { batch: databaseBudgets.readsInAStatement.value },
+    })
+    queues.set(procedure.name, made)
     return made
   }
 
@@ -72,9 +56,9 @@ export function createSharedReads({ query, turn, now }: SharedReadsOptions): Sha
     [...queues.values()].reduce((sum, queue) => sum + queue[key], 0)
 
   return {
-    async ask<I, O>({ name }: Procedure<I, O>, shared: SharedRead<I, O>, input: I): Promise<O> {
+    async ask<I, O>(procedure: Procedure<I, O>, input: I): Promise<O> {
       if (closed) throw closed
-      return queueOf(name, shared as SharedRead<unknown, unknown>).add(input, nobody) as Promise<O>
+      return queueOf(procedure as Procedure<unknown, unknown>).add(input, nobody) as Promise<O>
     },
     get waiting() {
       return sumOf('waiting')
@@ -86,9 +70,9 @@ export function createSharedReads({ query, turn, now }: SharedReadsOptions): Sha
       closed ??= reason
       await Promise.all([...queues.values()].map((queue) => queue.close(reason)))
     },
+    fail(reason) {
+      closed = reason
+      for (const queue of queues.values()) queue.fail(reason)
+    },
   }
-}
-
-function isAboutValues(error: unknown): boolean {
-  return error instanceof Error && dataException.test(String((error as { code?: unknown }).code))
 }

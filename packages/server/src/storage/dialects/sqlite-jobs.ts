@@ -15,7 +15,8 @@ export type Statement =
 
 /** A procedure by name, or the function itself if front and engine share a thread. */
 export interface ProcedureJob {
-  readonly kind: 'call' | 'ask'
+  /** `askAll` has a list of inputs, and a list of answers. */
+  readonly kind: 'call' | 'ask' | 'askAll'
   readonly procedure: string | AnyProcedure
   readonly input: unknown
 }

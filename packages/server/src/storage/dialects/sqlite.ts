@@ -11,6 +11,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { type AnyProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import { createReadQueue, nobody, type ReadQueue } from './read-queue.ts'
 import { type RowLists, rowsOf } from './row-transfer.ts'
+import { createSharedReads, type SharedReads } from './shared-reads.ts'
 import type { ProcedureJob, Statement, Transport } from './sqlite-jobs.ts'
 import { noteDamage, whenQuiet } from './sqlite-maintenance.ts'
 import { openUpToDate } from './sqlite-open.ts'
@@ -69,6 +70,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     if (isLost) return
     isLost = true
     lane.fail(reason)
+    shared?.fail(reason)
     reading?.queue.fail(reason)
     options.lost(reason)
   }
@@ -83,8 +85,11 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     throw outcome?.error
   })
 
-  const ask = <I, O>(procedure: Procedure<I, O>, input: I, userId: number): Promise<O> =>
-    readJob({ kind: 'ask', procedure: procedure as AnyProcedure, input }, userId) as Promise<O>
+  const shared = reading && shareReads(reading.queue)
+  const ask = <I, O>(procedure: Procedure<I, O>, input: I, userId: number): Promise<O> => {
+    if (shared && procedure.shared) return shared.ask(procedure, input)
+    return readJob({ kind: 'ask', procedure: procedure as AnyProcedure, input }, userId) as Promise<O>
+  }
 
   const asNobody = readingAs(nobody)
   const database: Database = {
@@ -114,7 +119,9 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
         throw outcome?.error
       }),
     get queued() {
-      const { waiting: reads = 0, refused = 0 } = reading?.queue ?? {}
+      const queues = [reading?.queue, shared]
+      const reads = queues.reduce((sum, queue) => sum + (queue?.waiting ?? 0), 0)
+      const refused = queues.reduce((sum, queue) => sum + (queue?.refused ?? 0), 0)
       return { reads, writes: lane.waiting, refused }
     },
     get damage() {
@@ -136,7 +143,9 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   async function closed(): Promise<void> {
     const reason = new Error('The database is closed.')
     quiet.stop()
-    await Promise.all([lane.close(reason), reading?.queue.close(reason)])
+    // Shared reads that were accepted go through the queue, which closes after them.
+    const reads = shared?.close(reason).then(() => reading?.queue.close(reason))
+    await Promise.all([lane.close(reason), reads])
     await reading?.close()
     // Closing the last connection checkpoints the write-ahead log.
     await transport.close()
@@ -168,6 +177,26 @@ async function openReaders(
       await Promise.all(readers.map((reader) => reader.close()))
     },
   }
+}
+
+/** Reads of many callers, which go to a reader thread as one job. */
+function shareReads(queue: ReadQueue<ProcedureJob | Statement>): SharedReads {
+  const settled = (job: ProcedureJob): Promise<Outcome> =>
+    queue.add(job, nobody).then(
+      (value) => ({ ok: true, value }),
+      (error: unknown) => ({ ok: false, error }),
+    )
+  return createSharedReads({
+    turn: afterThisTurn,
+    now: monotonicNow,
+    async answer(asked, inputs) {
+      const procedure = asked as AnyProcedure
+      const all = await settled({ kind: 'askAll', procedure, input: inputs })
+      if (all.ok) return (all.value as readonly unknown[]).map((value) => ({ ok: true, value }))
+      // A damaged row must not fail the reads of others.
+      return Promise.all(inputs.map((input) => settled({ kind: 'ask', procedure, input })))
+    },
+  })
 }
 
 /** Statements that are executed in another thread. */

@@ -3,7 +3,7 @@
 
 /** The outcome of one job. */
 export type Outcome<E = unknown> = ({ ok: true; value: unknown } | { ok: false; error: E }) & {
-  /** The duration where it ran, in milliseconds. */
+  /** How long it kept its thread busy, in milliseconds. */
   readonly ms?: number
 }
 

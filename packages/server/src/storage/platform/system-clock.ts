@@ -20,3 +20,9 @@ export function afterThisTurn(run: () => void): void {
 export function monotonicNow(): number {
   return performance.now()
 }
+
+/** Milliseconds of processor time that the calling thread has used. */
+export function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

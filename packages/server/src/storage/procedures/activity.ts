@@ -37,6 +37,7 @@ export function noteActivity(
 /** Moves the bounds, rarely, and in the order of the ids of the locked logs, so that writers do not deadlock. */
 export async function moveBounds(sql: Sql, logs: readonly LogActivity[]): Promise<void> {
   const passed = logs.filter((log) => log.passedAt > 0).map((log) => [log.id, log.passedAt])
+  if (passed.length === 0) return
   await updateFrom(
     sql,
     ['log_id', 'passed_at'],

@@ -2,8 +2,18 @@
 // the logs are locked first, in the order of their ids. Under that lock repeats are found and numbers are assigned.
 import { fenced } from '../errors.ts'
 import { procedure, type Sql, type Value } from '../sql.ts'
-import type { EntryRow, LogRow } from '../tables.ts'
-import { type LogActivity, moveBounds, noteActivity } from './activity.ts'
+import type { EntryRow } from '../tables.ts'
+import { moveBounds } from './activity.ts'
+import { storeAtOnce } from './append-at-once.ts'
+import {
+  entryColumns,
+  type LockedLog,
+  type LogColumns,
+  locked,
+  rowOf,
+  type Stored,
+  takeNumber,
+} from './append-rows.ts'
 import { appendStatement, furthest } from './append-statement.ts'
 import { appendCarrier } from './append-transfer.ts'
 import type { Append, Appended, Fence, NewCursor, NewEntry } from './append-types.ts'
@@ -32,22 +42,33 @@ export const appendEntries = procedure(
   appendStatement,
 )
 
-const COLUMNS = [
-  'id',
-  'log_id',
-  'seq',
-  'sender_id',
-  'device_id',
-  'client_key',
-  'type',
-  'counted',
-  'audience',
-  'sent_at',
-  'meta',
-  'kind',
-] as const satisfies readonly (keyof EntryRow)[]
-
 async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[]> {
+  const stored = (sql.atOnce && storeAtOnce(sql.atOnce, entries)) ?? (await store(sql, entries))
+  const { answers, fresh, changed } = stored
+  await moveBounds(sql, changed)
+  await countBlocks(sql, changed)
+  await noteMentions(sql, fresh)
+  if (!fresh.some(hasMore)) return answers
+  await setFlags(sql, fresh)
+  await noteReceipts(sql, fresh)
+  // Last, so that the lock on the app's numbers is held as briefly as possible.
+  await recordEvents(sql, eventsOf(fresh))
+  return answers
+}
+
+/** Most entries have none of these. */
+function hasMore({ entry }: Fresh): boolean {
+  const { flags, readerId, reads, delivers, event } = entry
+  return (
+    Boolean(flags) ||
+    readerId !== undefined ||
+    reads !== undefined ||
+    delivers !== undefined ||
+    Boolean(event)
+  )
+}
+
+async function store(sql: Sql, entries: readonly NewEntry[]): Promise<Stored> {
   const logs = await lockLogs(sql, entries)
   const stale = await findStale(sql, entries)
   const first = await findRepeats(sql, entries)
@@ -74,29 +95,14 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
       answers.push({ id, logId, seq: 0, sentAt, duplicate: false, isNothing: true })
       continue
     }
-    const seq = ++log.head
-    log.counted += entry.counted
-    log.changed = true
-    if (entry.counted === 1) noteActivity(log, entry, seq)
+    const seq = takeNumber(log, entry)
     if (key !== undefined) first.set(key, { id, logId, seq, sentAt })
     answers.push({ id, logId, seq, sentAt, duplicate: false, ...(confirmed ? { confirmed } : {}) })
     fresh.push({ entry, seq })
-    rows.push([
-      id,
-      logId,
-      seq,
-      entry.senderId,
-      entry.deviceId,
-      entry.clientKey,
-      entry.type,
-      entry.counted,
-      confirmed?.audience ?? entry.audience,
-      sentAt,
-      confirms && confirmed ? withCount(entry.meta, confirms.countAt, confirmed.count) : entry.meta,
-      entry.kind ?? null,
-    ])
+    const meta = confirms && confirmed ? withCount(entry.meta, confirms.countAt, confirmed.count) : entry.meta
+    rows.push(rowOf(entry, { seq, meta, audience: confirmed?.audience ?? entry.audience }))
   }
-  await sql.insertMany('entries', COLUMNS, rows)
+  await sql.insertMany('entries', entryColumns, rows)
   await receipts.store()
   const changed = [...logs.values()].filter((log) => log.changed)
   await updateFrom(
@@ -108,14 +114,7 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
        active_at = CASE WHEN given.last_seq > 0 THEN given.active_at ELSE logs.active_at END
      FROM given WHERE logs.id = given.id`,
   )
-  await moveBounds(sql, changed)
-  await countBlocks(sql, changed)
-  await noteMentions(sql, fresh)
-  await setFlags(sql, fresh)
-  await noteReceipts(sql, fresh)
-  // Last, so that the lock on the app's numbers is held as briefly as possible.
-  await recordEvents(sql, eventsOf(fresh))
-  return answers
+  return { answers, fresh, changed }
 }
 
 /** Reads each entry once, and allocates nothing for apps without events. */
@@ -141,16 +140,6 @@ export async function lockLog(sql: Sql, logId: number): Promise<{ readonly head:
   return (await lockLogs(sql, [{ logId }])).get(logId)
 }
 
-interface LockedLog extends LogActivity {
-  head: number
-  /** The head when it was locked. */
-  before: number
-  counted: number
-  changed: boolean
-}
-
-type LogColumns = Pick<LogRow, 'id' | 'head' | 'counted' | 'active_until'>
-
 export async function lockLogs(
   sql: Sql,
   entries: readonly Pick<NewEntry, 'logId'>[],
@@ -165,11 +154,6 @@ export async function lockLogs(
     ids,
   )
   return new Map(rows.map((row) => [row.id, locked(row)]))
-}
-
-/** Names the fields one by one, because copying a whole row costs more than reading it. */
-function locked({ id, head, counted, active_until }: LogColumns): LockedLog {
-  return { id, head, before: head, counted, active_until, lastSeq: 0, lastAt: 0, passedAt: 0, changed: false }
 }
 
 function keyOf(senderId: number, clientKey: string): string {
@@ -200,12 +184,11 @@ async function checkFence(sql: Sql, { node, incarnation }: Fence): Promise<void>
   if (!lease) throw fenced()
 }
 
+const laterCursor =
+  'ON CONFLICT (device_id, log_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < excluded.seq'
+const cursorColumns = ['device_id', 'log_id', 'seq'] as const
+
 /** Moves cursors forward. Late and repeated acknowledgements have no effect. */
 async function moveCursors(sql: Sql, cursors: readonly NewCursor[]): Promise<void> {
-  await sql.insertMany(
-    'cursors',
-    ['device_id', 'log_id', 'seq'],
-    furthest(cursors),
-    'ON CONFLICT (device_id, log_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < excluded.seq',
-  )
+  if (cursors.length > 0) await sql.insertMany('cursors', cursorColumns, furthest(cursors), laterCursor)
 }

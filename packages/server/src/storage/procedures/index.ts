@@ -1,9 +1,12 @@
 // The modules whose procedures the database thread loads. A module that defines one must be listed here.
 import './append.ts'
+import './conversation-list.ts'
 import './open-log.ts'
 import './devices.ts'
 import './erase.ts'
 import './find-appended.ts'
+import './group-details.ts'
+import './history-page.ts'
 import './messages.ts'
 import './ping.ts'
 import './presence.ts'

@@ -207,10 +207,12 @@ function isSearched({ type, audience }: Pick<EntryRow, 'type' | 'audience'>): bo
   return type >= 1 && type <= 3 && (audience === null || audience.includes(',u'))
 }
 
+const encoder = new TextEncoder()
+
 /** The terms of a message as they are stored. */
 function postingsOf(meta: Uint8Array): Uint8Array[] {
   const terms = termsOf(textOf(meta))
-  return terms.length > mostTerms ? [longText] : terms.map((term) => new TextEncoder().encode(term))
+  return terms.length > mostTerms ? [longText] : terms.map((term) => encoder.encode(term))
 }
 
 function textOf(meta: Uint8Array): string {

@@ -1,9 +1,11 @@
 // Reads for a device that signs in and catches up: the device itself, the logs that are ahead of it, and their entries.
 import { numberArray, textArray } from '../dialects/binary-arrays.ts'
 import { procedure, type Sql, sharedRead, type Value } from '../sql.ts'
-import type { EntryRow, Flag } from '../tables.ts'
+import type { EntryRow } from '../tables.ts'
 import { selectIn } from './batched-statements.ts'
 import { type DeviceSignIn, findDevice, isWorthWriting, type KnownDevice, openDevice } from './devices.ts'
+import { entriesCarrier } from './entries-transfer.ts'
+import { type EntryRange, type StoredEntry, storedEntry } from './stored-entry.ts'
 
 export interface LogAhead {
   readonly logId: number
@@ -148,33 +150,6 @@ export const activeSince = procedure(
   },
 )
 
-export interface StoredEntry {
-  readonly id: number
-  readonly seq: number
-  readonly senderId: number
-  readonly deviceId: number
-  readonly type: number
-  readonly counted: Flag
-  readonly audience: string | null
-  readonly sentAt: number
-  readonly meta: Uint8Array
-  /** See `EntryFlag`. */
-  readonly flags: number
-}
-
-export interface EntryRange {
-  readonly logId: number
-  /** Entries after this number … */
-  readonly after: number
-  /** … and before this one, when given. */
-  readonly before?: number
-  readonly limit: number
-  /** A limit on the bytes of all metas. At least one entry is read, however large it is. */
-  readonly maxBytes: number
-  /** Which end of the range to return if it exceeds the limits; the oldest by default. */
-  readonly take?: 'oldest' | 'newest'
-}
-
 // Rows are read in steps, so that a log with large metas does not read thousands to return three.
 const FIRST_STEP = 50
 
@@ -206,6 +181,7 @@ export const readEntries = procedure(
     }
     return inOrder(read, newest)
   },
+  entriesCarrier,
 )
 
 const RANGE = `SELECT id, seq, sender_id, device_id, type, counted, audience, sent_at, meta, flags
@@ -215,19 +191,4 @@ const NEWEST_FIRST = `${RANGE} DESC LIMIT ?`
 
 function inOrder(entries: StoredEntry[], reversed: boolean): StoredEntry[] {
   return reversed ? entries.reverse() : entries
-}
-
-export function storedEntry(row: EntryRow): StoredEntry {
-  return {
-    id: row.id,
-    seq: row.seq,
-    senderId: row.sender_id,
-    deviceId: row.device_id,
-    type: row.type,
-    counted: row.counted,
-    audience: row.audience,
-    sentAt: row.sent_at,
-    meta: row.meta,
-    flags: row.flags,
-  }
 }

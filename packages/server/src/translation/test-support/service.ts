@@ -14,7 +14,7 @@ export interface TranslationAsked {
 }
 
 /** True if it has handled the request itself. */
-export type Behaviour = (response: ServerResponse, asked: TranslationAsked) => boolean
+export type Behaviour = (response: ServerResponse, requests: TranslationAsked) => boolean
 
 export interface Service {
   readonly url: string
@@ -30,8 +30,8 @@ export const well: Behaviour = () => false
 export const silent: Behaviour = () => true
 export const says =
   (answer: unknown, status = 200, path = '/translate'): Behaviour =>
-  (response, asked) => {
-    if (asked.path !== path) return false
+  (response, requests) => {
+    if (requests.path !== path) return false
     response.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' })
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
     return true
@@ -45,7 +45,7 @@ const languages = [
 ]
 
 export async function startService(): Promise<Service> {
-  const asked: TranslationAsked[] = []
+  const requests: TranslationAsked[] = []
   let behaviour = well
   let waiting: { times: number; resolve: () => void }[] = []
   const server = createServer(async (request, response) => {
@@ -53,7 +53,7 @@ export async function startService(): Promise<Service> {
     const text = (await buffer(request)).toString()
     const { method = '', url: path = '' } = request
     const one: TranslationAsked = { method, path, body: text === '' ? {} : JSON.parse(text), gone }
-    asked.push(one)
+    requests.push(one)
     if (!behaviour(response, one)) {
       const { q, target } = one.body
       const translated = {
@@ -62,19 +62,19 @@ export async function startService(): Promise<Service> {
       }
       says(path === '/languages' ? languages : translated, 200, path)(response, one)
     }
-    for (const { resolve } of waiting.filter(({ times }) => times <= asked.length)) resolve()
-    waiting = waiting.filter(({ times }) => times > asked.length)
+    for (const { resolve } of waiting.filter(({ times }) => times <= requests.length)) resolve()
+    waiting = waiting.filter(({ times }) => times > requests.length)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requests,
     behaves(next) {
       behaviour = next
     },
     heard: (times) =>
-      asked.length >= times
+      requests.length >= times
         ? Promise.resolve()
         : new Promise((resolve) => void waiting.push({ times, resolve })),
     stop: () =>

@@ -1,8 +1,8 @@
 // Finds the position of a time in a log. Entries are in the order of storing, which is nearly that of their times, so a
 // few steps are enough, however long the log is.
 
-import type { Sql } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/batched-statements.ts'
+import type { Sql } from '../sql.ts'
+import { selectIn } from './batched-statements.ts'
 
 /** How far times may be out of order: entries wait for each other, and clocks are set. */
 const disorderMs = 60_000

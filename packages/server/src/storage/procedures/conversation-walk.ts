@@ -2,9 +2,9 @@
 // by an upper bound of the activity, so the walk goes down the bounds and stops as soon as no remaining bound can
 // belong to a conversation that would come before those it has.
 
-import { countWithin } from '../../pipeline/page-bytes.ts'
-import type { Sql } from '../../storage/database.ts'
-import { type ListedRow, listedRows } from './queries.ts'
+import { countWithin } from '../../limits/page-bytes.ts'
+import type { Sql } from '../sql.ts'
+import { type ListedRow, listedRows } from './conversation-rows.ts'
 
 export interface Walk {
   readonly userId: number

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Sql } from '../../storage/database.ts'
-import { openDatabase } from '../../storage/open-database.ts'
+import { openDatabase } from '../open-database.ts'
+import type { Sql } from '../sql.ts'
 import { highestBefore, lastUpTo, lowestFrom } from './position-by-time.ts'
 
 /** A log with entries at these times. */
 function logOf(times: readonly number[]): { sql: Sql; asked: () => number } {
-  let asked = 0
+  let requestCount = 0
   const sql = {
     all: async (_text: string, [, ...seqs]: (number | null)[]) => {
-      asked++
+      requestCount++
       return seqs.flatMap((seq) => (seq === null ? [] : { seq, sent_at: times[seq - 1] as number }))
     },
     first: async (_text: string, [, highest, time]: number[]) => {
@@ -18,7 +18,7 @@ function logOf(times: readonly number[]): { sql: Sql; asked: () => number } {
       return undefined
     },
   } as unknown as Sql
-  return { sql, asked: () => asked }
+  return { sql, asked: () => requestCount }
 }
 
 test('the position of a time is found, for any distribution and slightly unordered times', async () => {
@@ -46,11 +46,11 @@ test('the position of a time is found, for any distribution and slightly unorder
 })
 
 test('the search takes a few steps', async () => {
-  const { sql, asked } = logOf(Array.from({ length: 1_000_000 }, (_, index) => index * 1000))
+  const { sql, asked: requestCount } = logOf(Array.from({ length: 1_000_000 }, (_, index) => index * 1000))
   const low = await lowestFrom(sql, 1, 1_000_000, 500_060_000)
   expect(500_000 - low).toBeLessThan(300)
   expect(500_000 - low).toBeGreaterThanOrEqual(0)
-  expect(asked()).toBeLessThanOrEqual(3)
+  expect(requestCount()).toBeLessThanOrEqual(3)
 })
 
 test('an empty log, and missing rows, end the search', async () => {

@@ -1,44 +1,12 @@
 // SQL of a user's conversations for lists. Unread counts are computed from the log and the read position; there is no
 // counter per user that could go wrong.
 
-import { groupIdRule } from '../../directory/groups.ts'
-import { likeUser, shownToUser } from '../../logs/audience.ts'
-import { notHidden } from '../../logs/hidden-messages.ts'
-import { type Context, meOf } from '../../pipeline/context.ts'
-import { within } from '../../pipeline/page-bytes.ts'
-import type { Row, Sql, Value } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/batched-statements.ts'
-import { everybody } from '../../storage/procedures/mentions.ts'
-import { blockSize } from '../../storage/procedures/unread-blocks.ts'
-import { singleWith } from '../history/shared.ts'
-
-/** A conversation of the caller, with the names that the caller uses. */
-export interface OwnConversation {
-  readonly logId: number
-  readonly to: string
-  readonly chat: 'chat' | 'groupchat'
-}
-
-export type NotOwnReason = 'groupNotFound' | 'notInGroup' | 'conversationNotFound'
-
-/**
- * The conversation that a call names, or the reason why the caller does not have it. Not for use inside a transaction.
- */
-export async function conversationOf(
-  context: Context,
-  to: string,
-  isGroup: boolean,
-): Promise<OwnConversation | NotOwnReason> {
-  const me = meOf(context)
-  if (isGroup) {
-    const group = groupIdRule.test(to) ? await context.directory.group(context.app, to) : undefined
-    if (!group) return 'groupNotFound'
-    return group.people.has(me.id) ? { logId: group.logId, to: group.id, chat: 'groupchat' } : 'notInGroup'
-  }
-  const peer = to.toLowerCase()
-  const member = await context.database.read((sql) => singleWith(sql, me.id, peer))
-  return member ? { logId: member.log_id, to: peer, chat: 'chat' } : 'conversationNotFound'
-}
+import { within } from '../../limits/page-bytes.ts'
+import type { Row, Sql, Value } from '../sql.ts'
+import { likeUser, notHidden, shownToUser } from '../visible-entries.ts'
+import { selectIn } from './batched-statements.ts'
+import { everybody } from './mentions.ts'
+import { blockSize } from './unread-blocks.ts'
 
 /** A conversation with its last visible message, if there is one. */
 export interface ListedRow extends Row {

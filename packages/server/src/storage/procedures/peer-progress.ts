@@ -1,13 +1,26 @@
 // The progress of the other user in single chats: what was delivered to them, and what they have read.
 
-import { BodyType, decode, MessageBody, Meta } from '@parley/protocol'
-import type { Sql } from '../../storage/database.ts'
-import { selectIn } from '../../storage/procedures/batched-statements.ts'
-import type { EntryRow } from '../../storage/tables.ts'
+import { BodyType, decode, MessageBody, Meta } from '@parley/protocol/wire'
+import type { Sql } from '../sql.ts'
+import type { EntryRow } from '../tables.ts'
+import { selectIn } from './batched-statements.ts'
 
 export interface Reached {
   readonly read: number
   readonly delivered: number
+}
+
+/** As numbers, for another thread: copying a map of objects costs several times as much. */
+export const packReached = (reached: ReadonlyMap<number, Reached>): number[] =>
+  [...reached].flatMap(([logId, { read, delivered }]) => [logId, read, delivered])
+
+export function unpackReached(numbers: readonly number[]): Map<number, Reached> {
+  const reached = new Map<number, Reached>()
+  for (let index = 0; index < numbers.length; index += 3) {
+    const [logId = 0, read = 0, delivered = 0] = numbers.slice(index, index + 3)
+    reached.set(logId, { read, delivered })
+  }
+  return reached
 }
 
 /** By log. Logs that are not single chats are left out. */

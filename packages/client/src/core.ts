@@ -72,6 +72,8 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   let sessions = 0
   let isBacklog = false
   let generation: string | undefined
+  /** Commits at once what waits to be committed. */
+  let commitWaiting: (() => void) | undefined
 
   const host = watchRestarts(platform, () => outbox.sendAgain())
   const transport = createTransport(options, host, {
@@ -123,6 +125,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     ended(error, cause) {
       sessions++
       generation = undefined
+      commitWaiting?.()
       persistence?.close()
       outbox.forget(error)
       extras.ended?.(error)
@@ -150,6 +153,15 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     },
     kicked: (error) => connection.dispatch({ name: 'kicked', error }),
     echoed: (key, message) => outbox.echoed(key, message),
+    later(commit) {
+      if (commitWaiting) return
+      const timer = platform.clock.setTimer(() => commitWaiting?.(), laterMs)
+      commitWaiting = () => {
+        platform.clock.clearTimer(timer)
+        commitWaiting = undefined
+        commit()
+      }
+    },
     committed: options.store && ((what) => persistence?.committed({ ...what, isBacklog })),
   })
 
@@ -215,6 +227,9 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     close: () => connection.signOut({ silently: true }),
   }
 }
+
+/** How long the position of a receipt may wait for a message with which it is published and stored. */
+const laterMs = 100
 
 /** The connection state that applications see. */
 function shownState(state: MachineState): ConnectionState {

@@ -2,5 +2,10 @@
 // applications do not include it.
 
 export { type ServerJson, type ServerJsonOptions, serverJson } from './discovery/discovery.ts'
-export type { FoundHosts, Switches } from './discovery/server-json.ts'
+export type {
+  FeatureSwitches,
+  /** @deprecated Use `FeatureSwitches`. */
+  FeatureSwitches as Switches,
+  FoundHosts,
+} from './discovery/server-json.ts'
 export type { Discovery, Hosts } from './options.ts'

@@ -1,7 +1,6 @@
 // Selectors for people and the user's own settings. A separate entry, for applications that show them.
 
 export {
-  type Attention,
   contactList,
   displayName,
   isInside,
@@ -9,5 +8,8 @@ export {
   isSilenced,
   minuteOfDay,
   minutesOf,
+  type NotificationLevel,
+  /** @deprecated Use `NotificationLevel`. */
+  type NotificationLevel as Attention,
   presenceOf,
 } from './state/selectors/people.ts'

@@ -178,7 +178,7 @@ describe('[CALL-5] a token that REST refuses', () => {
   })
 })
 
-type Place = 'signedOut' | 'connecting' | 'online' | 'waiting' | 'offline' | 'stopped' | 'closed'
+type ConnectionPoint = 'signedOut' | 'connecting' | 'online' | 'waiting' | 'offline' | 'stopped' | 'closed'
 
 describe('[CALL-6] every public method in every state settles with a value or a coded error', () => {
   const bob = { type: 'single', id: 'bob' } as const
@@ -238,26 +238,26 @@ describe('[CALL-6] every public method in every state settles with a value or a 
   }
 
   /** A client in this state, whose requests and sockets are no longer answered. */
-  async function at(place: Place) {
-    const person = world.person({ maxReconnects: place === 'stopped' ? 0 : 1000 })
+  async function at(point: ConnectionPoint) {
+    const person = world.person({ maxReconnects: point === 'stopped' ? 0 : 1000 })
     const { client, host } = person
-    if (place === 'connecting') {
+    if (point === 'connecting') {
       world.server.switches.open = false
       client.signIn({ user: 'ann', token: 't' }).catch(() => {})
       await settle()
-    } else if (place !== 'signedOut') {
+    } else if (point !== 'signedOut') {
       await client.signIn({ user: 'ann', token: 't' })
       await settle()
     }
-    if (place === 'waiting' || place === 'stopped') world.server.cut()
-    if (place === 'offline') host.emitHostEvent('networkDown')
-    if (place === 'closed') client.close()
-    const expected = place === 'closed' ? 'signedOut' : place
+    if (point === 'waiting' || point === 'stopped') world.server.cut()
+    if (point === 'offline') host.emitHostEvent('networkDown')
+    if (point === 'closed') client.close()
+    const expected = point === 'closed' ? 'signedOut' : point
     expect(client.state.connection.name).toBe(expected)
     return person
   }
 
-  const places: readonly Place[] = [
+  const points: readonly ConnectionPoint[] = [
     'signedOut',
     'connecting',
     'online',
@@ -280,12 +280,12 @@ describe('[CALL-6] every public method in every state settles with a value or a 
     return outcome
   }
 
-  test.each(places.flatMap((place) => Object.keys(methods).map((method) => [place, method] as const)))(
+  test.each(points.flatMap((point) => Object.keys(methods).map((method) => [point, method] as const)))(
     '%s: %s',
-    async (place, method) => {
+    async (point, method) => {
       for (const isDead of [false, true]) {
         world = createWorld()
-        const person = await at(place)
+        const person = await at(point)
         if (isDead) {
           person.host.onRequest = () => new Promise(() => {})
           person.host.onSocket = () => {}
@@ -296,7 +296,7 @@ describe('[CALL-6] every public method in every state settles with a value or a 
         let outcome = await isSettled(running)
         if (outcome === undefined) {
           // A call that may wait for a connection settles at the end of the session at the latest.
-          expect(isDead || place === 'offline' || place === 'connecting').toBe(true)
+          expect(isDead || point === 'offline' || point === 'connecting').toBe(true)
           await person.client.signOut()
           outcome = await isSettled(running)
         }

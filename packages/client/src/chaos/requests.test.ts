@@ -11,14 +11,14 @@ function scene() {
   host.onUpload = ({ url }) => ({ status: 200, body: '{}', url })
   host.onDownload = ({ url }) => ({ status: 200, body: '', bytes: file.data, url })
   const { platform } = throughNetwork(host, 'slow', { seed: 2 })
-  const told: [number, number][] = []
-  const onProgress = (loaded: number, total: number) => void told.push([loaded, total])
-  return { host, platform, told, onProgress, clock: host.clock }
+  const received: [number, number][] = []
+  const onProgress = (loaded: number, total: number) => void received.push([loaded, total])
+  return { host, platform, told: received, onProgress, clock: host.clock }
 }
 
 describe('[CHAOS-4] a file on a slow network', () => {
   test.each(['upload', 'download'] as const)('an %s is delayed and reports its progress', async (how) => {
-    const { platform, told, onProgress, clock } = scene()
+    const { platform, told: received, onProgress, clock } = scene()
     let isDone = false
     const request = { ...to, onProgress }
     const asked =
@@ -31,11 +31,11 @@ describe('[CHAOS-4] a file on a slow network', () => {
     // 160 kB at 16 kB per second.
     await clock.advance(9_000)
     expect(isDone).toBe(false)
-    expect(told.length).toBeGreaterThan(5)
+    expect(received.length).toBeGreaterThan(5)
     await clock.advance(5_000)
     expect(await asked).toMatchObject({ status: 200 })
-    expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
-    expect(told.at(-1)).toEqual([160_000, 160_000])
+    expect(received).toEqual(received.toSorted(([a], [b]) => a - b))
+    expect(received.at(-1)).toEqual([160_000, 160_000])
     expect(clock.timers).toBe(0)
   })
 

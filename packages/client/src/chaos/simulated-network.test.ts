@@ -120,9 +120,9 @@ describe('flaky', () => {
 
   test('[CHAOS-5] requests or their answers are lost', async () => {
     const it = await scene('flaky')
-    let asked = 0
+    let requestCount = 0
     it.host.onRequest = (request) => {
-      asked++
+      requestCount++
       return { status: 200, body: '{}', url: request.url }
     }
     const ask = () =>
@@ -137,8 +137,8 @@ describe('flaky', () => {
     const told = await Promise.all(ends)
     const fine = told.filter((end) => end === 'fine').length
     expect(new Set(told)).toEqual(new Set(['fine', 'network']))
-    expect(asked).toBeGreaterThan(fine)
-    expect(asked).toBeLessThan(400)
+    expect(requestCount).toBeGreaterThan(fine)
+    expect(requestCount).toBeLessThan(400)
     it.network.loseAnswerTo('precious')
     const lost = it.network.platform
       .request({ method: 'POST', url: 'http://x.test/', headers: {}, body: 'precious', timeoutMs: 9000 })

@@ -55,13 +55,13 @@ function person(
 ): Found {
   const discovery = serverJson({ addresses: ['https://one.example', 'https://two.example/'], ...options })
   const made = world.person({ server: '', discovery, ...more })
-  const asked: string[] = []
+  const requests: string[] = []
   made.host.onDownload = ({ url }) => {
-    asked.push(new URL(url).host)
+    requests.push(new URL(url).host)
     const said = says(new URL(url).host)
     return typeof said === 'string' ? answered(said) : said
   }
-  return { ...made, asked }
+  return { ...made, asked: requests }
 }
 
 const hostsOf = (urls: readonly { readonly url: string }[]) => urls.map(({ url }) => new URL(url).host)

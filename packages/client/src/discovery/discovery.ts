@@ -15,7 +15,7 @@ import {
 } from '@parley/protocol'
 import type { Discovery, Hosts } from '../options.ts'
 import type { Platform, PlatformAnswer } from '../platform/platform.ts'
-import { type EmptyList, type FoundHosts, readServerJson, type Switches } from './server-json.ts'
+import { type EmptyList, type FeatureSwitches, type FoundHosts, readServerJson } from './server-json.ts'
 
 /** Options of `serverJson`. */
 export interface ServerJsonOptions {
@@ -37,7 +37,7 @@ export interface ServerJson extends Discovery {
   /** The latest result. */
   readonly found: FoundHosts | undefined
   /** Features that the server turns on or off; undefined before the first look-up. */
-  readonly switches: Switches | undefined
+  readonly switches: FeatureSwitches | undefined
 }
 
 /** The time limit for all addresses together: a sign-in gives up after 15 seconds. */

@@ -4,7 +4,7 @@
 import { isObject } from '@parley/protocol'
 
 /** Feature switches in the answer. On the wire they are texts. */
-export interface Switches {
+export interface FeatureSwitches {
   /** Whether log lines are requested. */
   readonly reportsLogs: boolean
   /** The milliseconds between two log reports. */
@@ -24,7 +24,7 @@ export interface FoundHosts {
   /** The URLs for sockets, in the order in which they are tried. */
   readonly sockets: readonly string[]
   /** Features that the server turns on or off. */
-  readonly switches: Switches
+  readonly switches: FeatureSwitches
 }
 
 /** The list without valid entries, by its name in the specification. */

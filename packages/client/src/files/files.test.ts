@@ -237,7 +237,7 @@ describe('[FILE-6] a transfer is cancelled', () => {
 
 describe('progress', () => {
   test('is reported during the transfer, and a listener that throws does no harm', async () => {
-    const told: unknown[] = []
+    const received: unknown[] = []
     let more = (_loaded: number, _total: number) => {}
     host.onUpload = ({ onProgress }) => {
       more = onProgress ?? more
@@ -246,12 +246,12 @@ describe('progress', () => {
       return ok({ entities: [entity] })
     }
     const onProgress = (...all: number[]) => {
-      told.push(all)
+      received.push(all)
       throw new Error('a mistake')
     }
     expect(await files.upload(file, bob, { onProgress })).toMatchObject({ secret: 's-1' })
     more(3, 3)
-    expect(told).toEqual([
+    expect(received).toEqual([
       [1, 3],
       [3, 3],
     ])
@@ -267,11 +267,11 @@ describe('[FILE-7] a download', () => {
       onProgress?.(2, 2)
       return bytes(8, 9)
     }
-    const told: number[][] = []
-    const options = { maxBytes: 10, onProgress: (...all: number[]) => void told.push(all) }
+    const received: number[][] = []
+    const options = { maxBytes: 10, onProgress: (...all: number[]) => void received.push(all) }
     expect(await files.download(`${base}/chatfiles/u-1`, options)).toEqual(Uint8Array.of(8, 9))
     expect(host.downloads[0]?.maxBytes).toBe(10)
-    expect(told).toEqual([[2, 2]])
+    expect(received).toEqual([[2, 2]])
     expect(headersOf()).toEqual({
       'X-Requested-With': 'XMLHttpRequest',
       Authorization: 'Bearer token-1',

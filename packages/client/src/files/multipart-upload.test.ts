@@ -19,7 +19,7 @@ function scene(fate: (number: number, tries: number) => Fate = () => ok({}), fir
   const cancel = createCancel()
   const parts = new Map<number, Uint8Array>()
   const sizes: number[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const tries = new Map<number, number>()
   const progress: number[] = []
   const seen = { atOnce: 0, most: 0 }
@@ -35,7 +35,7 @@ function scene(fate: (number: number, tries: number) => Fate = () => ok({}), fir
     },
     onProgress: (loaded) => progress.push(loaded),
     async ask(method, path, query = '') {
-      asked.push(`${method} ${path}${query && `?${query}`}`)
+      requests.push(`${method} ${path}${query && `?${query}`}`)
       const step = path.endsWith('part-upload') ? 'begin' : 'complete'
       const answer = method === 'POST' ? answers[step].shift() : undefined
       if (answer === 'cut') throw new Error('cut')
@@ -67,7 +67,7 @@ function scene(fate: (number: number, tries: number) => Fate = () => ok({}), fir
     sizes,
     platform,
     cancel,
-    asked,
+    asked: requests,
     tries,
     progress,
     parts,
@@ -84,14 +84,14 @@ const text = 'abcdefghijklmnopqrstuvwxyz'
 
 describe('[FILE-20] a file in parts', () => {
   test('is split as the server says, sent four parts at a time, and reassembled', async () => {
-    const { host, asked, whole, parts, progress, seen, sizes } = scene()
+    const { host, asked: requests, whole, parts, progress, seen, sizes } = scene()
     const outcome = await uploadInParts(host, file(text), 'chat-type=CHAT')
     expect(outcome).toMatchObject({ name: 'done' })
     expect(whole()).toBe(text)
     expect(parts.size).toBe(7)
     expect(sizes).toEqual([4])
     expect(seen.most).toBe(4)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'POST sdk/chatfiles/part-upload',
       'POST sdk/chatfiles/part-upload/u%201?chat-type=CHAT',
     ])
@@ -105,15 +105,15 @@ describe('[FILE-20] a file in parts', () => {
     ['no sizes', ok({ entities: [{ uuid: 'u' }] })],
     ['no JSON', { status: 200, body: '<html>', url: '' }],
   ])('is sent whole if the server answers with %s', async (_name, answer) => {
-    const { host, asked } = scene(undefined, answer)
+    const { host, asked: requests } = scene(undefined, answer)
     expect(await uploadInParts(host, file(text), '')).toEqual({ name: 'noParts' })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('that is too large for the server is given up at once', async () => {
-    const { host, asked, parts } = scene(undefined, begun(4, 25))
+    const { host, asked: requests, parts } = scene(undefined, begun(4, 25))
     expect(await uploadInParts(host, file(text), '')).toEqual({ name: 'failed' })
-    expect(asked.at(-1)).toBe('DELETE sdk/chatfiles/part-upload/u%201')
+    expect(requests.at(-1)).toBe('DELETE sdk/chatfiles/part-upload/u%201')
     expect(parts.size).toBe(0)
   })
 
@@ -134,9 +134,9 @@ describe('[FILE-20] a file in parts', () => {
 
   test('fails with the server’s error for a part, and stops there', async () => {
     const refused = ok({ error: 'quota_exceeded' }, 413)
-    const { host, asked } = scene((number) => (number === 2 ? refused : ok({})))
+    const { host, asked: requests } = scene((number) => (number === 2 ? refused : ok({})))
     expect(await uploadInParts(host, file(text), '')).toEqual({ name: 'failed', answer: refused })
-    expect(asked.at(-1)).toBe('DELETE sdk/chatfiles/part-upload/u%201')
+    expect(requests.at(-1)).toBe('DELETE sdk/chatfiles/part-upload/u%201')
   })
 
   test('fails eventually if nothing gets through', async () => {
@@ -150,12 +150,12 @@ describe('[FILE-20] a file in parts', () => {
   })
 
   test('[FILE-28] stops in the middle of a delay when it is cancelled, and tells the server', async () => {
-    const { host, cancel, asked, tries } = scene(() => 'cut')
+    const { host, cancel, asked: requests, tries } = scene(() => 'cut')
     const uploading = uploadInParts(host, file(text), '')
     await settle()
     cancel.cancel()
     expect(await uploading).toEqual({ name: 'failed' })
-    expect(asked).toContain('DELETE sdk/chatfiles/part-upload/u%201')
+    expect(requests).toContain('DELETE sdk/chatfiles/part-upload/u%201')
     expect(Math.max(...tries.values())).toBe(1)
   })
 
@@ -264,23 +264,23 @@ describe('[FILE-21] network outages', () => {
   })
 
   test('a completion without an answer is repeated: the file exists, and nothing is uploaded twice', async () => {
-    const { host, platform, answers, asked, tries } = scene()
+    const { host, platform, answers, asked: requests, tries } = scene()
     answers.complete.push('cut', ok({}, 502))
     const uploading = uploadInParts(host, file(text), 'x=1')
     await platform.clock.advance(3_000)
     expect(await uploading).toMatchObject({ name: 'done' })
-    expect(asked.filter((one) => one.endsWith('?x=1'))).toHaveLength(3)
+    expect(requests.filter((one) => one.endsWith('?x=1'))).toHaveLength(3)
     expect(Math.max(...tries.values())).toBe(1)
   })
 
   test('an upload that is cancelled during an outage leaves nothing pending', async () => {
-    const { host, platform, cancel, asked } = scene(() => 'cut')
+    const { host, platform, cancel, asked: requests } = scene(() => 'cut')
     const uploading = uploadInParts(host, file(text), '')
     await settle()
     platform.emitHostEvent('networkDown')
     cancel.cancel()
     expect(await uploading).toEqual({ name: 'failed' })
-    expect(asked).toContain('DELETE sdk/chatfiles/part-upload/u%201')
+    expect(requests).toContain('DELETE sdk/chatfiles/part-upload/u%201')
     expect([platform.observers, platform.clock.timers]).toEqual([0, 0])
   })
 })

@@ -59,23 +59,23 @@ export function watchNetwork(platform: Platform, whenBack?: OnReconnect): Networ
         const over = (isBack: boolean) => {
           clock.clearTimer(timer)
           signal.removeEventListener('abort', stop)
-          waiting.delete(heard)
+          waiting.delete(networkChanged)
           resolve(isBack)
         }
-        const heard = (event: 'down' | 'back') => event === 'back' && over(true)
+        const networkChanged = (event: 'down' | 'back') => event === 'back' && over(true)
         const stop = () => over(false)
         const timer = clock.setTimer(stop, ms)
-        waiting.add(heard)
+        waiting.add(networkChanged)
         signal.addEventListener('abort', stop)
         if (signal.aborted) stop()
       }),
     async during(signal, work) {
       const own = createCancel()
       let movedAt = clock.now()
-      const heard = (event: 'down' | 'back') => {
+      const networkChanged = (event: 'down' | 'back') => {
         if (event === 'down' || clock.now() - movedAt >= stalledMs) own.cancel()
       }
-      waiting.add(heard)
+      waiting.add(networkChanged)
       signal.addEventListener('abort', own.cancel)
       if (signal.aborted) own.cancel()
       try {
@@ -83,7 +83,7 @@ export function watchNetwork(platform: Platform, whenBack?: OnReconnect): Networ
           movedAt = clock.now()
         })
       } finally {
-        waiting.delete(heard)
+        waiting.delete(networkChanged)
         signal.removeEventListener('abort', own.cancel)
       }
     },

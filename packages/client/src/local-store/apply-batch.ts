@@ -6,7 +6,13 @@ import type { BlockWriter } from './block-cache.ts'
 import { rowOf } from './block-index.ts'
 import { rangeAt, withRange } from './covered-ranges.ts'
 import type { Writing } from './key-value-store.ts'
-import { type StoreBatch, type StoredOutgoing, type StoredRange, tablesById } from './stored-types.ts'
+import {
+  type StoreBatch,
+  type StoredConversation,
+  type StoredOutgoing,
+  type StoredRange,
+  tablesById,
+} from './stored-types.ts'
 
 /** The current write. */
 export interface Write {
@@ -15,6 +21,8 @@ export interface Write {
   readonly number: number
   /** The number of the last write before this session. */
   readonly opened: number
+  /** The activity of the newest conversation that was evicted: one that is not newer would be evicted at once. */
+  readonly evicted: number
   accepts(value: unknown): boolean
 }
 
@@ -27,9 +35,8 @@ export interface OutgoingRow {
 export async function applyBatch(write: Write, batch: StoreBatch): Promise<void> {
   const { tables, pages } = write
   for (const key of batch.forgotten ?? []) {
-    tables.remove('conversations', key)
     tables.remove('reads', key)
-    await evictUpTo(write, key, Number.MAX_SAFE_INTEGER)
+    await forget(write, key)
   }
   for (const stretch of batch.stretches ?? []) await addRange(write, stretch)
   for (const { key, ids } of batch.stale ?? [])
@@ -37,7 +44,10 @@ export async function applyBatch(write: Write, batch: StoreBatch): Promise<void>
       await pages.cut(key, message.position, message.position)
   for (const { key, ids } of batch.gone ?? []) await pages.remove(key, new Set(ids))
   for (const { key, upTo } of batch.cut ?? []) await pages.cut(key, Number.MIN_SAFE_INTEGER, upTo)
-  for (const one of batch.conversations ?? []) tables.put('conversations', one.key, one)
+  for (const one of batch.conversations ?? []) {
+    if (activityOf(one) > write.evicted) tables.put('conversations', one.key, one)
+    else await forget(write, one.key)
+  }
   await applyOutgoing(write, batch.outgoing ?? {})
   for (const key of batch.reads?.remove ?? []) tables.remove('reads', key)
   for (const one of batch.reads?.put ?? []) tables.put('reads', one.key, one)
@@ -53,18 +63,30 @@ export async function applyBatch(write: Write, batch: StoreBatch): Promise<void>
   }
 }
 
+/** Pinned conversations count as newer than all others. */
+export const activityOf = ({ facts }: StoredConversation): number =>
+  (facts.pinnedAt === undefined ? 0 : 2 ** 50) +
+  Math.max(facts.listed?.lastMessage?.sentAt ?? 0, facts.openedAt)
+
+/** Removes a conversation with its messages. */
+export async function forget(write: Write, key: ConversationKey): Promise<void> {
+  write.tables.remove('conversations', key)
+  await evictUpTo(write, key, Number.MAX_SAFE_INTEGER)
+}
+
 /**
  * Evicts everything up to here. A client that still has it in memory continues to report ranges that reach below, with
  * only the new messages in them: those are cut here, otherwise a gap would count as covered.
  */
 export async function evictUpTo({ pages, number }: Write, key: ConversationKey, upTo: number): Promise<void> {
   const { ranges } = await pages.blockIndex(key)
+  // If nothing was stored, nothing can be missing.
+  if (ranges.length === 0) return
   const end = Math.min(upTo, ranges[ranges.length - 1]?.[1] ?? upTo)
   await pages.cut(key, Number.MIN_SAFE_INTEGER, end)
   const blockIndex = await pages.blockIndex(key)
   const before = blockIndex.evicted?.upTo ?? end
-  // If nothing was stored, nothing can be missing.
-  if (ranges.length > 0) pages.set({ ...blockIndex, evicted: { upTo: Math.max(before, end), at: number } })
+  pages.set({ ...blockIndex, evicted: { upTo: Math.max(before, end), at: number } })
 }
 
 async function addRange({ pages, opened, number }: Write, stretch: StoredRange): Promise<void> {

@@ -57,6 +57,7 @@ export function createLocalDatabase(
   /** Counts openings, so that late errors of an earlier one are ignored. */
   let session = 0
   let opened = 0
+  let evicted = -1
   let last: Promise<unknown> = Promise.resolve()
   /** The write that was queued last and has not begun, if nothing else was queued after it. */
   let waiting: { readonly batches: StoreBatch[]; readonly done: Promise<void> } | undefined
@@ -90,6 +91,7 @@ export function createLocalDatabase(
   async function open(account: string): Promise<StoredAccount | undefined> {
     const thisSession = ++session
     isOpen = true
+    evicted = -1
     await backend.open(account, (error) => {
       if (thisSession === session) last = last.then(() => fail(error, undefined))
     })
@@ -143,6 +145,7 @@ export function createLocalDatabase(
       pages,
       number,
       opened,
+      evicted,
       accepts: backend.accepts,
     })
     const totals = () => {
@@ -152,7 +155,8 @@ export function createLocalDatabase(
     let number = meta.writes
     for (const batch of withLatest(batches)) await applyBatch(writeOf(++number), batch)
     const under = writeOf(number)
-    if (batches.some(({ conversations }) => conversations)) await evictConversations(under, limits)
+    if (batches.some(({ conversations }) => conversations))
+      evicted = (await evictConversations(under, limits)) ?? evicted
     for (const table of tablesById)
       if (batches.some((batch) => batch[table])) await evictRowsById(under, limits, table)
     await evictWithin(under, limits)

@@ -3,7 +3,7 @@
 // not every write has to. Unsent messages are never evicted.
 
 import type { Group, Thread } from '../state/state.ts'
-import { evictUpTo, type Write } from './apply-batch.ts'
+import { activityOf, evictUpTo, forget, type Write } from './apply-batch.ts'
 import { type BlockIndex, totalOf } from './block-index.ts'
 import type { StoredConversation, tablesById } from './stored-types.ts'
 
@@ -78,15 +78,19 @@ async function evictOldest(write: Write, blockIndex: BlockIndex, much: Totals): 
   if (upTo !== undefined) await evictUpTo(write, blockIndex.key, upTo)
 }
 
-/** Evicts conversations beyond the limit, those that have been inactive for longest first. */
-export async function evictConversations(write: Write, { conversations: most }: StoreLimits): Promise<void> {
-  if ((await write.tables.count('conversations')) <= most) return
+/**
+ * Evicts conversations beyond the limit, those that have been inactive for longest first. Returns the activity of the
+ * newest one that was evicted.
+ */
+export async function evictConversations(
+  write: Write,
+  { conversations: most }: StoreLimits,
+): Promise<number | undefined> {
+  if ((await write.tables.count('conversations')) <= most) return undefined
   const all = newestFirst((await write.tables.all('conversations')) as readonly StoredConversation[])
-  const forgotten = all.slice(withRoom(most)).map(({ key }) => key)
-  for (const key of forgotten) {
-    write.tables.remove('conversations', key)
-    await evictUpTo(write, key, Number.MAX_SAFE_INTEGER)
-  }
+  const forgotten = all.slice(withRoom(most))
+  for (const { key } of forgotten) await forget(write, key)
+  return activityOf(forgotten[0] as StoredConversation)
 }
 
 /** Evicts the oldest groups and threads beyond the limit of conversations; loading the list brings them back. */
@@ -102,9 +106,5 @@ export async function evictRowsById(
 }
 
 /** Orders by latest activity, after the pinned ones. */
-export function newestFirst(all: readonly StoredConversation[]): readonly StoredConversation[] {
-  const at = ({ facts }: StoredConversation) =>
-    Math.max(facts.listed?.lastMessage?.sentAt ?? 0, facts.openedAt)
-  const isPinned = ({ facts }: StoredConversation) => Number(facts.pinnedAt !== undefined)
-  return [...all].sort((a, b) => isPinned(b) - isPinned(a) || at(b) - at(a))
-}
+export const newestFirst = (all: readonly StoredConversation[]): readonly StoredConversation[] =>
+  [...all].sort((a, b) => activityOf(b) - activityOf(a))

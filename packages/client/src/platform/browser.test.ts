@@ -23,7 +23,7 @@ describe('with an XMLHttpRequest', () => {
   test('an upload reports progress before its end', async () => {
     const server = await startEchoServer()
     const data = new Uint8Array(1_000_000)
-    const told: number[] = []
+    const received: number[] = []
     await browserPlatform().upload({
       url: `${server.http}/form`,
       headers: {},
@@ -31,10 +31,10 @@ describe('with an XMLHttpRequest', () => {
       file: { name: 'n', type: 't/t', size: data.length, data },
       fields: {},
       timeoutMs: 5000,
-      onProgress: (loaded) => void told.push(loaded),
+      onProgress: (loaded) => void received.push(loaded),
     })
     await server.close()
-    expect(told.filter((loaded) => loaded < data.length)).not.toEqual([])
+    expect(received.filter((loaded) => loaded < data.length)).not.toEqual([])
   })
 })
 
@@ -66,31 +66,31 @@ afterEach(() => {
 test('[HOST-40] a worker reports network changes, and is neither visible nor hidden', () => {
   const worker = new EventTarget()
   vi.stubGlobal('self', worker)
-  const told: string[] = []
-  const stop = browserPlatform().observe((event) => void told.push(event))
+  const received: string[] = []
+  const stop = browserPlatform().observe((event) => void received.push(event))
   worker.dispatchEvent(new Event('offline'))
   worker.dispatchEvent(new Event('online'))
   worker.dispatchEvent(new Event('visibilitychange'))
   stop()
   worker.dispatchEvent(new Event('offline'))
-  expect(told).toEqual(['networkDown', 'networkUp'])
+  expect(received).toEqual(['networkDown', 'networkUp'])
 })
 
 describe('a page', () => {
   test('reports network and visibility, until the listener is removed', () => {
     const { page, document } = openPage(new Map())
-    const told: string[] = []
-    const stop = browserPlatform().observe((event) => void told.push(event))
+    const received: string[] = []
+    const stop = browserPlatform().observe((event) => void received.push(event))
     page.dispatchEvent(new Event('offline'))
     page.dispatchEvent(new Event('online'))
     document.visibilityState = 'hidden'
     document.dispatchEvent(new Event('visibilitychange'))
     document.visibilityState = 'visible'
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(told).toEqual(['networkDown', 'networkUp', 'hidden', 'shown'])
+    expect(received).toEqual(['networkDown', 'networkUp', 'hidden', 'shown'])
     stop()
     page.dispatchEvent(new Event('offline'))
-    expect(told).toHaveLength(4)
+    expect(received).toHaveLength(4)
   })
 
   test('keeps its values over a reload', async () => {

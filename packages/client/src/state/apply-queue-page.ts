@@ -67,15 +67,20 @@ interface Addressed {
 
 export function createPages(ledger: Ledger, parts: PageParts): Pages {
   const { events, applies, notice: noticeIn } = parts.eventTable
-  const seen = new Set<string>()
+  let seen = new Set<string>()
+  let before = seen
   /** The last position that each queue has delivered in this session, per queue and conversation. */
   const tails = new Map<string, number>()
 
   const isRepeated = (id: string | undefined) => {
     if (!id) return false
-    if (seen.has(id)) return true
+    if (seen.has(id) || before.has(id)) return true
+    // Two sets that take turns: deleting the oldest one by one would cost more than everything else here.
+    if (seen.size === remembered) {
+      before = seen
+      seen = new Set()
+    }
     seen.add(id)
-    if (seen.size > remembered) seen.delete(seen.values().next().value as string)
     return false
   }
 
@@ -230,7 +235,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     take,
     interrupted,
     forget() {
-      seen.clear()
+      seen = before = new Set()
       tails.clear()
     },
   }

@@ -13,8 +13,8 @@ import {
   type PositionName,
   replaced,
 } from './conversation-facts.ts'
-import { isOffList, toConversation, toTimeline } from './conversation-view.ts'
-import { join } from './merge-message.ts'
+import { hasTimeline, isOffList, toConversation, toTimeline } from './conversation-view.ts'
+import { isSame, join } from './merge-message.ts'
 import type { AddressOf } from './message-kinds.ts'
 import { createPendingUpdates } from './pending-updates.ts'
 import { isSamePins, shownPins } from './pins.ts'
@@ -146,6 +146,8 @@ export function createLedger(parts: LedgerParts): Ledger {
     },
     all: () => [...known.values()],
     commit() {
+      for (const [key, before] of touched)
+        if (before && isSame(before, known.get(key) as Facts)) touched.delete(key)
       const changes = [...touched].map(([key, before]) => ({ before, after: known.get(key) as Facts }))
       const reported = missed.splice(0)
       if (touched.size > 0) publish()
@@ -173,7 +175,8 @@ export function createLedger(parts: LedgerParts): Ledger {
       const facts = known.get(key) as Facts
       if (isOffList(facts)) conversations.delete(key)
       else conversations.set(key, toConversation(facts, ledger.me))
-      timelines.set(key, toTimeline(facts))
+      // The map is copied with every change, so it has no entries for the many conversations that are merely listed.
+      if (timelines.has(key) || hasTimeline(facts)) timelines.set(key, toTimeline(facts))
       if (facts.pins.asOf < 0) continue
       const shown = ledger.pinsOf(facts.ref)
       if (!isSamePins(pins.get(key), shown)) pins = new Map(pins).set(key, shown)

@@ -46,6 +46,10 @@ function newestRecalled({ segments, listed }: Facts): number {
   return Math.max(newest?.sentAt ?? 0, listed?.lastMessage?.sentAt ?? 0)
 }
 
+/** Whether more is known than a row of the list. */
+export const hasTimeline = ({ listed, segments, hasHistory, loading, error }: Facts): boolean =>
+  !listed || segments.length > 0 || hasHistory || loading !== 'none' || error !== undefined
+
 export function toTimeline({ segments, reachedStart, loading, error }: Facts): Timeline {
   return { segments, reachedStart, loading, error }
 }

@@ -60,8 +60,11 @@ export interface Ingest {
   read(plain: IncomingMessage, more?: Partial<ReadContext>): Message | undefined
   /** Adds an own message that the server has accepted. */
   sent(message: Message, isNumbered: boolean): void
-  /** Marks the log position of an item that this device sent as known. */
-  covered(ref: ConversationRef, position: number): void
+  /**
+   * Marks the log position of an item that this device sent as known. With `mayWait` this is published and stored with the
+   * next message, or a moment later.
+   */
+  covered(ref: ConversationRef, position: number, mayWait?: boolean): void
   /**
    * The position up to which a conversation is known. Taken before a call, it is a lower bound for the age of the
    * answer.
@@ -91,6 +94,8 @@ export interface IngestParts extends Omit<PageParts, 'areaEvents'> {
   /** Converts a file's source into a URL that a screen can show. */
   readonly address?: AddressOf
   readonly committed?: LedgerParts['committed']
+  /** Commits what need not be published at once. Default: at once. */
+  readonly later?: (commit: () => void) => void
 }
 
 /** The part that works without REST calls. */
@@ -157,8 +162,10 @@ export function createIngest(parts: IngestParts): LiveIngest {
       ledger.add(conversation, position, position, added, isNumbered ? 1 : step)
       ledger.commit()
     },
-    covered(ref, position) {
-      committed(ledger.add(ref, position, position, [], 1))
+    covered(ref, position, mayWait) {
+      ledger.add(ref, position, position, [], 1)
+      if (mayWait && parts.later) parts.later(ledger.commit)
+      else ledger.commit()
     },
     opened: (ref, at) => committed(applyOpened(ledger, ref, at)),
     markedRead: (ref) => committed(applyMarkedRead(ledger, ref)),

@@ -39,11 +39,12 @@ export const changed = (message: Message, change: Partial<MessageCommon>): Messa
   sameOr(message, { ...message, ...change } as Message)
 
 /** The known message, if the other one is equal; otherwise the other one. */
-function sameOr(known: Message, other: Message): Message {
-  const [a, b] = [known, other] as unknown as Record<string, unknown>[]
-  const names = Object.keys({ ...known, ...other })
-  return names.every((name) => a?.[name] === b?.[name]) ? known : fresh(other, {}, known)
-}
+const sameOr = (known: Message, other: Message): Message =>
+  isSame(known, other) ? known : fresh(other, {}, known)
+
+/** Whether two objects have the same values. */
+export const isSame = (known: object, other: object): boolean =>
+  Object.keys({ ...known, ...other }).every((name) => known[name as never] === other[name as never])
 
 /** Merges a second copy of a known message. */
 export function join(known: Message, copy: Message): Message {

@@ -29,7 +29,8 @@ export function createPendingUpdates(): PendingUpdates {
       pending.set(id, [...updates.slice(1 - mostUpdates), update])
       if (pending.size > mostMessages) pending.delete(pending.keys().next().value as string)
     },
-    applied: (message) => (pending.get(message.id) ?? []).reduce((before, update) => update(before), message),
+    applied: (message) =>
+      pending.get(message.id)?.reduce((before, update) => update(before), message) ?? message,
     done: (id) => void pending.delete(id),
     has: (id) => pending.has(id),
     clear: () => pending.clear(),

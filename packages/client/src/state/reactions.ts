@@ -29,8 +29,9 @@ export function reactionOf(
 
 /** Reads the reactions of a message, with their wire names. */
 export function reactionsIn(value: unknown, me: string): readonly Reaction[] {
+  if (!Array.isArray(value)) return []
   const byName = new Map<string, Reaction>()
-  for (const one of Array.isArray(value) ? value.slice(0, mostReactions) : []) {
+  for (const one of value.slice(0, mostReactions)) {
     if (!isObject(one)) continue
     const { reaction, count, userList, state } = one
     const read = reactionOf({ reaction, count, users: userList, isMine: state }, me)

@@ -82,7 +82,7 @@ export function toMessage(plain: IncomingMessage, reading: ReadContext): Message
   message.sentAt = numberIn(plain.timestamp)
   message.position = position
   message.localId = reading.localId
-  message.ext = fromKeyValues(body.ext)
+  message.ext = body.ext ? fromKeyValues(body.ext) : {}
   if (edited) message.edited = edited
   if (reading.overview) Object.assign(message, reading.overview(bodyMeta.thread_overview, reading))
   if (reactions.length > 0) message.reactions = reactions

@@ -16,7 +16,8 @@ export function createReceipts(parts: {
     for (const { conversation, from, id } of newestMessages.values()) {
       if (conversation.type !== 'single') continue
       parts.send(parts.compose(from, id)).then(
-        ({ seq }) => seq !== undefined && parts.ingest.covered(conversation, seq),
+        // There is one for every message that arrives, so their positions wait for the next one.
+        ({ seq }) => seq !== undefined && parts.ingest.covered(conversation, seq, true),
         // A lost receipt is not logged: the next one covers it.
         () => {},
       )

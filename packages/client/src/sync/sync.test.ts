@@ -1,6 +1,16 @@
 // Catching up and live delivery, through the public API.
 
-import { BodyType, ByteWriter, Command, encode, MessageBody, Meta, NameSpace } from '@parley/protocol'
+import {
+  BodyType,
+  ByteWriter,
+  Command,
+  ContentType,
+  decode,
+  encode,
+  MessageBody,
+  Meta,
+  NameSpace,
+} from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { ann, bob, createWorld, type Person, type World } from '../../test/support/world.ts'
@@ -232,6 +242,22 @@ describe('[SYNC-7] unusual items', () => {
     expect(texts(a, bob)).toEqual(['good'])
   })
 
+  test('[SYNC-10] the last thousand items are recognised as duplicates, also those that are in no timeline', async () => {
+    const a = await world.online('ann')
+    let heard = 0
+    a.client.on('messages.sent', () => void heard++)
+    const command = { type: ContentType.COMMAND, action: 'blink' }
+    const metas = Array.from({ length: 2500 }, (_, at) => {
+      const meta = chat(String(at + 1), '', String(at + 1))
+      const body = { ...decode(MessageBody, meta.payload as Uint8Array), contents: [command] }
+      return { ...meta, payload: encode(MessageBody, body) }
+    })
+    world.server.page('ann', { queue, nextKey: '2500', isLast: false, metas })
+    expect(heard).toBe(2500)
+    world.server.page('ann', { queue, nextKey: '2501', isLast: false, metas: metas.slice(-1000) })
+    expect(heard).toBe(2500)
+  })
+
   test('[SYNC-10] a duplicate is applied once', async () => {
     const a = await world.online('ann')
     let heard = 0
@@ -281,6 +307,23 @@ describe('[SYNC-9] delivery receipts', () => {
       peerReadPosition: 0,
     })
     expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ status: 'delivered' }])
+  })
+
+  test('cost no change of the state and no write of their own while messages arrive', async () => {
+    const a = await world.online('ann')
+    const changes: unknown[] = []
+    a.client.watch(
+      ({ timelines }) => timelines.get(keyOf(bob))?.segments[0]?.to,
+      (to) => changes.push(to),
+    )
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    world.server.say('bob', 'ann', 'two')
+    await settle()
+    // The receipts are at positions 2 and 4; only the first is followed by a message.
+    expect(changes).toEqual([1, 3])
+    await world.clock.advance(1000)
+    expect(changes).toEqual([1, 3, 4])
   })
 
   test('do not open a gap in a timeline', async () => {

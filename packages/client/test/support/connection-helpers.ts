@@ -21,9 +21,9 @@ const connectionEvents = [
 
 /** The client's own events from now on. */
 export function events({ client }: Person): string[] {
-  const told: string[] = []
-  for (const name of connectionEvents) client.on(`client.${name}`, () => void told.push(name))
-  return told
+  const received: string[] = []
+  for (const name of connectionEvents) client.on(`client.${name}`, () => void received.push(name))
+  return received
 }
 
 /** The name of the connection's current state. */

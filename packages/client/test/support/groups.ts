@@ -49,7 +49,7 @@ export async function tell<E extends EventDefinition>(
   await settle()
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string
   /** Relative to the app, without the query. */
   readonly path: string
@@ -60,9 +60,12 @@ export interface Asked {
 type Reply = object | { readonly status: number; readonly body: object } | undefined
 
 /** Answers group calls with a function, and everything else as usual. Returns the requests. */
-export function answering({ host }: Person, reply: (asked: Asked) => Reply | Promise<Reply>): Asked[] {
+export function answering(
+  { host }: Person,
+  reply: (asked: ReceivedRequest) => Reply | Promise<Reply>,
+): ReceivedRequest[] {
   const { onRequest } = host
-  const all: Asked[] = []
+  const all: ReceivedRequest[] = []
   host.onRequest = async (request) => {
     const url = new URL(request.url)
     const path = url.pathname.split('/').slice(3).join('/')

@@ -37,7 +37,7 @@ export type Act =
   | { readonly name: 'read' | 'deliver' | 'readAll'; readonly on: number; readonly by: string }
   | { readonly name: 'pin' | 'unpin'; readonly on: number; readonly by: string }
 
-interface Told {
+interface ServerMessage {
   readonly seq: number
   readonly id: string
   readonly by: string
@@ -56,7 +56,7 @@ interface Told {
 
 /** The state after the first entries. */
 interface Moment {
-  readonly messages: readonly Told[]
+  readonly messages: readonly ServerMessage[]
   readonly reads: ReadonlyMap<string, number>
 }
 
@@ -95,7 +95,7 @@ export function createServerConversation(ref: ConversationRef, members: readonly
 
   /** The state after the first `head` entries. */
   function at(head: number): Moment {
-    const messages: Told[] = []
+    const messages: ServerMessage[] = []
     const reads = new Map<string, number>()
     acts.slice(0, head).forEach((act, index) => {
       const seq = index + 1
@@ -118,7 +118,7 @@ export function createServerConversation(ref: ConversationRef, members: readonly
         })
         return
       }
-      const target = messages[act.on] as Told
+      const target = messages[act.on] as ServerMessage
       if (act.name === 'edit') {
         target.edits++
         target.editor = target.by
@@ -148,13 +148,13 @@ export function createServerConversation(ref: ConversationRef, members: readonly
     return { messages, reads }
   }
 
-  const editOf = ({ edits, editor, editedAt }: Told) => ({
+  const editOf = ({ edits, editor, editedAt }: ServerMessage) => ({
     count: edits,
     operator: editor,
     edit_time: editedAt,
   })
 
-  function bodyOf(message: Told, moment?: Moment): MessageBody {
+  function bodyOf(message: ServerMessage, moment?: Moment): MessageBody {
     const peerRead = moment && isSingle && message.by === me ? (moment.reads.get(ref.id) ?? 0) : 0
     const meta = {
       ...(message.edits > 0 && { edit_msg: editOf(message) }),
@@ -206,13 +206,13 @@ export function createServerConversation(ref: ConversationRef, members: readonly
   function metaOf(seq: number, moment = seq): Meta {
     const act = acts[seq - 1] as Act
     if (act.name === 'say') {
-      const message = at(moment).messages.find((one) => one.seq === seq) as Told
+      const message = at(moment).messages.find((one) => one.seq === seq) as ServerMessage
       return {
         ...chat(seq, message.by, bodyOf(message)),
         meta: toUtf8('{"is_online":1}'),
       }
     }
-    const target = at(seq).messages[act.on] as Told
+    const target = at(seq).messages[act.on] as ServerMessage
     const by = ('by' in act ? act.by : undefined) ?? target.by
     const ackMessageId = target.id
     const contents = [{}]
@@ -271,7 +271,7 @@ export function createServerConversation(ref: ConversationRef, members: readonly
   }
 
   const shown = (moment: Moment) => moment.messages.filter(({ isRecalled }) => !isRecalled)
-  const formOf = (message: Told, moment: Moment) =>
+  const formOf = (message: ServerMessage, moment: Moment) =>
     writeJsonForm(
       {
         id: message.id,
@@ -282,7 +282,7 @@ export function createServerConversation(ref: ConversationRef, members: readonly
       'text',
     )
 
-  const arrived = (message: Told, moment: Moment): IncomingMessage => {
+  const arrived = (message: ServerMessage, moment: Moment): IncomingMessage => {
     const meta = { ...envelope(message.seq, message.by, NameSpace.CHAT, new Uint8Array()) }
     return toIncomingMessage({ ...meta, meta: toUtf8('{"is_online":1}') }, bodyOf(message, moment))
   }

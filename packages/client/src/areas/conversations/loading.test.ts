@@ -36,6 +36,19 @@ describe('[STATE-8] the conversation list', () => {
       lastMessage: { text: 'hello from 119' },
     })
     expect(unreadTotal(a.client.state)).toBe(120)
+    // Nothing is known of them but their rows.
+    expect(a.client.state.timelines.size).toBe(0)
+  })
+
+  test('changes nothing if it is as before', async () => {
+    world.server.say('bob', 'ann', 'one')
+    world.server.say('carl', 'ann', 'two')
+    const a = await world.online('ann')
+    await a.client.conversations.load()
+    const { conversations, timelines } = a.client.state
+    await a.client.conversations.load()
+    expect(a.client.state.conversations).toBe(conversations)
+    expect(a.client.state.timelines).toBe(timelines)
   })
 
   test('an older answer does not undo newer state', async () => {

@@ -37,7 +37,7 @@ const later = () => world.clock.advance(60_000)
 describe('[GRP-11] loading', () => {
   test('the user’s own groups are loaded page by page, one load at a time', async () => {
     const ann = await world.online('ann')
-    const asked = answering(ann, ({ query }) => {
+    const requests = answering(ann, ({ query }) => {
       const count = query.get('pagenum') === '0' ? 200 : 3
       const from = query.get('pagenum') === '0' ? 0 : 200
       return {
@@ -49,7 +49,7 @@ describe('[GRP-11] loading', () => {
       }
     })
     await Promise.all([ann.client.groups.loadOwn(), ann.client.groups.loadOwn()])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(ann.client.state.groups.size).toBe(203)
     expect(group(ann, 'g202')).toMatchObject({ role: 'admin', isLoaded: true, announcement: undefined })
     // The list decides about conversations.
@@ -75,7 +75,7 @@ describe('[GRP-11] loading', () => {
 
   test('members arrive page by page, without duplicates', async () => {
     const ann = await inGroup(world)
-    const asked = answering(ann, ({ query }) =>
+    const requests = answering(ann, ({ query }) =>
       query.get('cursor')
         ? {
             data: [
@@ -97,7 +97,7 @@ describe('[GRP-11] loading', () => {
     await ann.client.groups.loadMoreMembers('g1')
     await ann.client.groups.loadMoreMembers('g1')
     expect(users(ann)).toEqual(['carol', 'bob', 'dave'])
-    expect(asked.map(({ query }) => query.get('cursor'))).toEqual([null, 'next'])
+    expect(requests.map(({ query }) => query.get('cursor'))).toEqual([null, 'next'])
   })
 
   test('a failed load is reported, and keeps the previous state', async () => {
@@ -167,7 +167,7 @@ describe('[GRP-11] loading', () => {
   test('[GRP-12] a group with events during an own action is requested again', async () => {
     const ann = await inGroup(world, { permission: 'owner' })
     await later()
-    const asked = answering(ann, ({ method }) =>
+    const requests = answering(ann, ({ method }) =>
       method === 'DELETE' ? { data: { mute: false } } : { data: [infoRow({ permission: 'owner' })] },
     )
     await ann.client.groups.unban({ groupId: 'g1' })
@@ -175,11 +175,11 @@ describe('[GRP-11] loading', () => {
     await tell(world, 'ann', groupBanned, common, { seq: 1 })
     await settle()
     expect(group(ann)?.isBanned).toBe(false)
-    expect(asked.map(({ method }) => method)).toEqual(['DELETE', 'GET'])
+    expect(requests.map(({ method }) => method)).toEqual(['DELETE', 'GET'])
     await later()
     await tell(world, 'ann', groupBanned, common, { seq: 2 })
     await tell(world, 'ann', groupUnbanned, common, { seq: 3 })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(group(ann)?.isBanned).toBe(false)
   })
 })
@@ -187,18 +187,18 @@ describe('[GRP-11] loading', () => {
 describe('[GRP-7] events', () => {
   test('change the state before listeners are called, in order', async () => {
     const ann = await inGroup(world)
-    const heard: unknown[] = []
-    ann.client.on('groups.muted', ({ data }) => void heard.push([data.by, group(ann)?.mutedUntil]))
-    ann.client.on('groups.banned', () => void heard.push(group(ann)?.isBanned))
+    const received: unknown[] = []
+    ann.client.on('groups.muted', ({ data }) => void received.push([data.by, group(ann)?.mutedUntil]))
+    ann.client.on('groups.banned', () => void received.push(group(ann)?.isBanned))
     const times = JSON.stringify({ user_mute_time: { ann: 77 } })
     await tell(world, 'ann', memberMuted, { ...about('ann'), times }, { seq: 1 })
     await tell(world, 'ann', groupBanned, common, { seq: 2 })
-    expect(heard).toEqual([['bob', 77], true])
+    expect(received).toEqual([['bob', 77], true])
   })
 
   test('about an unknown group create it, and load it', async () => {
     const ann = await world.online('ann')
-    const asked = answering(ann, ({ path }) => ({
+    const requests = answering(ann, ({ path }) => ({
       data: [
         infoRow({
           id: path.slice(-2),
@@ -211,7 +211,7 @@ describe('[GRP-7] events', () => {
     await settle()
     expect(group(ann, 'g9')).toMatchObject({ role: 'member', name: 'as it is', isLoaded: true })
     expect(listed(ann)).toEqual(['group:g9'])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await tell(world, 'ann', groupCreated, { ...common, groupId: 'g8', by: 'ann', name: 'mine' })
     expect(group(ann, 'g8')).toMatchObject({ role: 'owner' })
   })
@@ -220,7 +220,7 @@ describe('[GRP-7] events', () => {
     const ann = await world.online('ann')
     let open = 0
     let most = 0
-    const asked = answering(ann, async () => {
+    const requests = answering(ann, async () => {
       most = Math.max(most, ++open)
       await settle()
       open--
@@ -230,8 +230,8 @@ describe('[GRP-7] events', () => {
       void tell(world, 'ann', joinedDirectly, { ...about('ann'), groupId: `g${n}`, name: 'n' })
     for (let turn = 0; turn < 20; turn++) await settle()
     expect(most).toBe(1)
-    expect(asked.length).toBeLessThan(6)
-    for (const { path } of asked) expect(path.split(',').length).toBeLessThanOrEqual(50)
+    expect(requests.length).toBeLessThan(6)
+    for (const { path } of requests) expect(path.split(',').length).toBeLessThanOrEqual(50)
   })
 
   test('about the user’s removal end the group and take its conversation off the list, even if it is unknown', async () => {

@@ -16,9 +16,9 @@ const bob = { type: 'single', id: 'bob' } as const
 /** A history with an empty server and this local store. */
 function historyWith(kept: Partial<StoredHistory>, isOnline = true, isReachable = true) {
   const reader = createReader()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const run = ((definition: { name: string }, input: unknown) => {
-    asked.push([definition.name, input])
+    requests.push([definition.name, input])
     return definition === historyPage && isReachable
       ? Promise.resolve({ messages: [], next: '', isLast: true, head: '40' })
       : Promise.reject(errorFrom(localFailure('networkError')))
@@ -37,7 +37,7 @@ function historyWith(kept: Partial<StoredHistory>, isOnline = true, isReachable 
     stored: { ...nothing, ...kept },
   }
   const history = createHistory({ ...parts, more: async (pages) => createHistoryActions(parts, pages) })
-  return { ...reader, history, asked }
+  return { ...reader, history, asked: requests }
 }
 
 const story = createServerConversation(bob)

@@ -254,12 +254,12 @@ describe('[PPL-3] events', () => {
   })
 
   test('reach listeners, by name', async () => {
-    const heard: unknown[] = []
-    ann.client.on('contacts.invited', ({ data }) => heard.push(data))
-    ann.client.on('contacts.changed', ({ data }) => heard.push(data))
+    const received: unknown[] = []
+    ann.client.on('contacts.invited', ({ data }) => received.push(data))
+    ann.client.on('contacts.changed', ({ data }) => received.push(data))
     await tellPerson(world, 'ann', contactInvited, of('bob', 'hi'))
     await tellPerson(world, 'ann', contactChanged, changed('bob', 'declined'))
-    expect(heard).toEqual([of('bob', 'hi'), changed('bob', 'declined')])
+    expect(received).toEqual([of('bob', 'hi'), changed('bob', 'declined')])
   })
 
   test('about requests are bounded', async () => {

@@ -233,8 +233,8 @@ describe('[PPL-31] events', () => {
     service()
     await ann.client.presence.watch(['bob'])
     await minutes(1)
-    const heard: unknown[] = []
-    ann.client.on('presence.changed', ({ data }) => heard.push(data))
+    const received: unknown[] = []
+    ann.client.on('presence.changed', ({ data }) => received.push(data))
     const values = [{ uid: 'bob', last_time: '12', expiry: '5', status: { web: '0', phone: '0' } }]
     await tellRaw(
       world,
@@ -252,7 +252,7 @@ describe('[PPL-31] events', () => {
         { device: 'phone', status: 0 },
       ],
     })
-    expect(heard).toMatchObject([{ presences: [{ user: 'bob', lastTime: 12, expiry: 5 }] }])
+    expect(received).toMatchObject([{ presences: [{ user: 'bob', lastTime: 12, expiry: 5 }] }])
     await tellPerson(world, 'ann', presenceChanged, {
       presences: [{ user: 'carl', lastTime: 1, expiry: 1, text: '', devices: {} }],
     })

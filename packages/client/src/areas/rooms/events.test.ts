@@ -153,12 +153,12 @@ describe('[ROOM-3] events', () => {
 
   test('reach listeners under their name, once, and no group listeners', async () => {
     const ann = await inside()
-    const heard: string[] = []
+    const received: string[] = []
     for (const name of ['rooms.banned', 'groups.banned', 'groups.joined', 'groups.notice'] as const)
-      ann.client.on(name, () => heard.push(name))
+      ann.client.on(name, () => received.push(name))
     await service.tell('ann', roomBanned, common)
     await service.tell('ann', roomJoined, { ...common, name: 'x' })
-    expect(heard).toEqual(['rooms.banned'])
+    expect(received).toEqual(['rooms.banned'])
     expect(ann.client.state.groups.size).toBe(0)
     expect(ann.client.state.conversations.has('group:r1')).toBe(false)
   })

@@ -50,8 +50,8 @@ const pages = () => service.asked.filter(({ path }) => path.endsWith('messageroa
 describe('[ROOM-9] a room message', () => {
   test('is in its timeline, with its priority and broadcast flag, and is not acknowledged', async () => {
     const ann = await inside()
-    const heard: unknown[] = []
-    ann.client.on('messages.sent', ({ data }) => heard.push(data.message.id))
+    const received: unknown[] = []
+    ann.client.on('messages.sent', ({ data }) => received.push(data.message.id))
     const syncs = world.server.sent.count('ann', Command.SYNC)
     service.say('r1', 'bob', 'now', { ext: { chatroom_msg_tag: 0, is_broadcast: true } })
     say(1)
@@ -61,7 +61,7 @@ describe('[ROOM-9] a room message', () => {
       { text: '2' },
     ])
     expect(messages(ann)[1]).not.toHaveProperty('isBroadcast')
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
     expect(world.server.sent.count('ann', Command.SYNC)).toBe(syncs)
     expect(ann.client.state.sync.name).toBe('idle')
   })

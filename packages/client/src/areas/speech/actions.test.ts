@@ -4,32 +4,32 @@ import type { Run } from '../../calls/run-call.ts'
 import { createSpeech } from './actions.ts'
 
 function speech(answer: (input: object) => unknown) {
-  const asked: object[] = []
+  const requests: object[] = []
   const run = (async (call: unknown, input: object) => {
     expect(call).toBe(calls.speech.transcribe)
-    asked.push(input)
+    requests.push(input)
     return answer(input)
   }) as unknown as Run
-  return { asked, speech: createSpeech({ run, files: { recognize: async () => 'said' } }) }
+  return { asked: requests, speech: createSpeech({ run, files: { recognize: async () => 'said' } }) }
 }
 
 const source = 'https://elsewhere.example/org/app/chatfiles/0b7d-1?share-secret=x#top'
 
 describe('[SPCH-1] a voice message', () => {
   test('is identified by the id of its file and its secret', async () => {
-    const { asked, speech: area } = speech(() => ({ text: 'hello' }))
+    const { asked: requests, speech: area } = speech(() => ({ text: 'hello' }))
     expect(await area.transcribe({ source, secret: 's' })).toEqual({ text: 'hello' })
     await area.transcribe({ source, secret: '' }, { audio: { format: 'amr' } })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { fileId: '0b7d-1', secret: 's' },
       { fileId: '0b7d-1', audio: { format: 'amr' } },
     ])
   })
 
   test('without a file causes no request', async () => {
-    const { asked, speech: area } = speech(() => ({ text: '' }))
+    const { asked: requests, speech: area } = speech(() => ({ text: '' }))
     await expect(area.transcribe({ source: '', secret: '' })).rejects.toMatchObject({ code: 410 })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

@@ -235,13 +235,13 @@ describe('[THR-2] answers and events', () => {
 
   test('listeners receive the events by name', async () => {
     const ann = await world.online('ann')
-    const heard: unknown[] = []
-    ann.client.on('threads.created', ({ data }) => heard.push(data))
+    const received: unknown[] = []
+    ann.client.on('threads.created', ({ data }) => received.push(data))
     const meta = notice({ ...said, operation: 'create' })
     await tells([meta])
     // A repeated event is ignored.
     await tells([meta])
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { threadId: 't1', name: 'food', groupId: 'g1', messageId: '1001', by: 'bob', at: 9, messageCount: 0 },
     ])
   })

@@ -34,7 +34,7 @@ const failed = (promise: Promise<unknown>) => promise.catch((failure: unknown) =
 
 /** A socket with its events, and promises for its opening and its end. */
 function opened() {
-  const told: string[] = []
+  const received: string[] = []
   let socket: Socket | undefined
   let end: () => void = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -43,17 +43,17 @@ function opened() {
   const open = new Promise<Socket>((resolve) => {
     socket = simulated.platform.openSocket(server.ws, {
       open() {
-        told.push('open')
+        received.push('open')
         resolve(socket as Socket)
       },
-      message: (data) => void told.push(String(data)),
+      message: (data) => void received.push(String(data)),
       close() {
-        told.push('close')
+        received.push('close')
         end()
       },
     })
   })
-  return { told, open, ended, socket: socket as unknown as Socket }
+  return { told: received, open, ended, socket: socket as unknown as Socket }
 }
 
 describe('[HOST-10] queued requests', () => {

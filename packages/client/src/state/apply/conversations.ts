@@ -4,6 +4,7 @@ import { readJsonForm } from '@parley/protocol'
 import { changeCount, changedAt, noteConfirmed } from '../change-order.ts'
 import { floorOf, lastMessageOf } from '../conversation-facts.ts'
 import { numberIn } from '../lenient-readers.ts'
+import { isSame } from '../merge-message.ts'
 import { isShown } from '../read-message.ts'
 import type { ConversationRef, Message } from '../state.ts'
 import { unreadOf } from '../unread.ts'
@@ -59,7 +60,9 @@ export function applyListed(changes: Changes, row: ListRow, requestedAt = change
   const unread = Math.max(0, numberIn(row.unread))
   const readUpTo = read === undefined ? undefined : Math.max(read, floorOf(facts))
   const mentions = row.mentions === undefined ? undefined : Math.max(0, numberIn(row.mentions))
-  changes.change(ref, { listed: { head, upTo: upTo(lastMessage), unread, mentions, readUpTo, lastMessage } })
+  const next = { head, upTo: upTo(lastMessage), unread, mentions, readUpTo, lastMessage }
+  // Most rows are as they were: the same object is not stored again.
+  changes.change(ref, { listed: listed && isSame(listed, next) ? listed : next })
 }
 
 /** Applies the user's own part of a row. It always replaces the known values, even if that resets one. */

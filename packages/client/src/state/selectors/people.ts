@@ -43,14 +43,14 @@ export function contactList(state: State, locale?: string): readonly Contact[] {
 }
 
 /** Which messages the user wants to be notified of. */
-export type Attention = 'all' | 'mentions' | 'none'
+export type NotificationLevel = 'all' | 'mentions' | 'none'
 
 /**
  * Which messages in this conversation the user is notified of now. The setting of the conversation wins over the global
  * one. A mute of either, for a while or at this time of day, silences it, and so do turned-off notifications of a
  * group. Threads follow their groups, so pass the group. Without loaded settings: all.
  */
-export function isSilenced({ people, groups }: State, ref: ConversationRef, now: number): Attention {
+export function isSilenced({ people, groups }: State, ref: ConversationRef, now: number): NotificationLevel {
   const settings = people.notifications
   const group = ref.type === 'group' ? groups.get(ref.id) : undefined
   if (group?.isQuiet || group?.isShielded) return 'none'

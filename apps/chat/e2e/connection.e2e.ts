@@ -56,6 +56,8 @@ describe('the connection', () => {
     })
     await cid.startWith('dee')
     await cid.say('gets through')
+    // Its answer must not be on the way when the connection breaks.
+    await soon(() => tickOf(cid.message('gets through'))).toMatch(/sent|delivered|read/)
 
     breaksAt = 'does not get through'
     await cid.say('does not get through')

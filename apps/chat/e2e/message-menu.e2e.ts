@@ -256,7 +256,8 @@ describe('the keyboard', () => {
 describe('a failed message', () => {
   it('can be edited: its text returns to the composer', async () => {
     const page = await open('failed')
-    await page.getByRole('button', { name: 'Not sent' }).click()
+    // The reason is loaded later than the row, and lays it out again.
+    await page.getByRole('button', { name: 'Not sent: The message is too long.' }).click()
     await choose(page, 'Edit')
     await soon(() => page.locator('.parley-composer-field').inputValue()).toBe(
       'This one does not get through.',

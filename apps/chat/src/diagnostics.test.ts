@@ -50,10 +50,10 @@ test('if it is stopped before the server answers, it ends with the answer', asyn
 })
 
 test('if the server could not be reached, the next connection asks again', async () => {
-  let asked = 0
+  let requests = 0
   const { client, tell } = scene(async () => {
-    asked++
-    if (asked === 1) throw new Error('not signed in')
+    requests++
+    if (requests === 1) throw new Error('not signed in')
     return () => {}
   })
   const stop = followDiagnostics(client)
@@ -61,6 +61,6 @@ test('if the server could not be reached, the next connection asks again', async
   tell('client.connected')
   for (let turn = 0; turn < 5; turn++) await Promise.resolve()
   tell('client.connected')
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   stop()
 })

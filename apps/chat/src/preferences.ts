@@ -77,14 +77,14 @@ function read(): Preferences {
     sendWith: 'enter',
   }
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Preferences>
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Preferences>
     return {
-      theme: kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : 'system',
-      contrast: kept.contrast === 'more' ? 'more' : 'system',
-      density: kept.density === 'compact' ? 'compact' : 'cosy',
-      layout: kept.layout === 'flat' ? 'flat' : 'bubbles',
-      language: kept.language && languages.includes(kept.language) ? kept.language : fallback.language,
-      sendWith: kept.sendWith === 'ctrlEnter' ? 'ctrlEnter' : 'enter',
+      theme: stored.theme === 'light' || stored.theme === 'dark' ? stored.theme : 'system',
+      contrast: stored.contrast === 'more' ? 'more' : 'system',
+      density: stored.density === 'compact' ? 'compact' : 'cosy',
+      layout: stored.layout === 'flat' ? 'flat' : 'bubbles',
+      language: stored.language && languages.includes(stored.language) ? stored.language : fallback.language,
+      sendWith: stored.sendWith === 'ctrlEnter' ? 'ctrlEnter' : 'enter',
     }
   } catch {
     return fallback

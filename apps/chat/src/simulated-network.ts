@@ -13,11 +13,11 @@ declare global {
 
 /** The network that the URL requests; undefined if there is none of that name. */
 export function simulatedNetwork(query: string): SimulatedNetwork | undefined {
-  const asked = networkIn(query)
-  if (!asked) return undefined
-  const network = throughNetwork(browserPlatform(), asked.kinds, asked)
+  const requestedNetwork = networkIn(query)
+  if (!requestedNetwork) return undefined
+  const network = throughNetwork(browserPlatform(), requestedNetwork.kinds, requestedNetwork)
   window.parleyNet = network
-  document.body.append(mark(`net=${asked.kinds.join(',')} seed=${asked.seed}`))
+  document.body.append(mark(`net=${requestedNetwork.kinds.join(',')} seed=${requestedNetwork.seed}`))
   return network
 }
 

@@ -40,7 +40,7 @@ export {
 } from './list/index.ts'
 export { FileCard, type FileCardProps } from './media/file-card/FileCard.tsx'
 export { ImageBox, type ImageBoxProps } from './media/image-box/ImageBox.tsx'
-export { MediaViewer, VoiceRecorder } from './media/lazy.tsx'
+export { MediaViewer, VoiceRecorder } from './media/lazy-viewer-and-recorder.tsx'
 export { LocationCard, type LocationCardProps } from './media/location-card/LocationCard.tsx'
 export type { MediaViewerProps, ViewedPicture } from './media/viewer/viewer-props.ts'
 export { VoicePlayer, type VoicePlayerProps } from './media/voice-player/VoicePlayer.tsx'
@@ -185,7 +185,7 @@ export { CountButton, type CountButtonProps } from './ui/CountButton.tsx'
 export { Dialog, type DialogProps } from './ui/dialog/Dialog.tsx'
 export { type EmptyAction, EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx'
 export type { EmojiPickerProps } from './ui/emoji/EmojiPicker.tsx'
-export { EmojiPicker } from './ui/emoji/lazy.tsx'
+export { EmojiPicker } from './ui/emoji/LazyEmojiPicker.tsx'
 export { QuickReactions, type QuickReactionsProps, quickReactions } from './ui/emoji/QuickReactions.tsx'
 export {
   type EmojiStorage,

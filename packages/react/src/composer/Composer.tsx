@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { VoiceRecorder } from '../media/lazy.tsx'
+import { VoiceRecorder } from '../media/lazy-viewer-and-recorder.tsx'
 import type { Hold } from '../media/voice-recorder/use-hold-to-record.ts'
 import { kindWord } from '../messages/message-text.ts'
 import { useWhyClosed } from '../state/closed-reason.ts'

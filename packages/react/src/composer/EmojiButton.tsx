@@ -1,6 +1,6 @@
 import { useKit } from '../state/kit.ts'
 import { emojiMemory } from '../state/recent-emoji-store.ts'
-import { EmojiPicker } from '../ui/emoji/lazy.tsx'
+import { EmojiPicker } from '../ui/emoji/LazyEmojiPicker.tsx'
 import { SmileIcon } from '../ui/icons/icons.tsx'
 import { PopoverButton } from '../ui/popover/PopoverButton.tsx'
 

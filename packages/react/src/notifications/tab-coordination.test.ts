@@ -82,18 +82,18 @@ describe('tabs of one account', () => {
     const locks = fakeLocks()
     const [first, second] = [createTabs('a', locks), createTabs('a', locks)]
     const { query } = locks
-    let asked = 0
+    let requestCount = 0
     locks.query = () => {
-      asked++
+      requestCount++
       return query()
     }
     second.attend(['single:bob'])
     const both = [first.isAttended('single:bob'), first.isAttended('single:carl')]
     expect(await Promise.all(both)).toEqual([true, false])
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     second.attend(['single:carl'])
     await turn()
     expect(await first.isAttended('single:carl')).toBe(true)
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   })
 })

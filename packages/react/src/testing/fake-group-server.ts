@@ -1,6 +1,7 @@
 // The groups on the fake server. Changes to groups that are in the state arrive there at once, as if by events.
 
-import type { Group, GroupMember, GroupRequest, GroupRole, MemberList, SharedFile } from '@parley/client'
+import type { Group, GroupMember, GroupRequest, MemberList, SharedFile } from '@parley/client'
+import { byRole, fieldsOfMembers } from './fake-members.ts'
 import type { FakeStore } from './fake-store.ts'
 
 /** A public group, as returned by `listPublic`. */
@@ -72,8 +73,6 @@ export interface FakeGroupServer {
   }): void
 }
 
-const ranks: Readonly<Record<GroupRole, number>> = { owner: 0, admin: 1, member: 2 }
-
 export function createFakeGroupServer(store: FakeStore, me: string): FakeGroupServer {
   const groups = new Map<string, FakeGroup>()
   const shown = new Map<string, number>()
@@ -129,17 +128,15 @@ export function createFakeGroupServer(store: FakeStore, me: string): FakeGroupSe
   /** Orders members by role, and updates the group's fields that depend on them. */
   function keepMembers(id: string, members: readonly GroupMember[]): void {
     const before = get(id)
-    const sorted = [...members].sort((a, b) => ranks[a.role] - ranks[b.role])
-    const mine = sorted.find(({ user }) => user === me)
+    const sorted = byRole(members)
     const grown = sorted.length - before.members.length
     if (grown > 0 && shown.has(id)) shown.set(id, (shown.get(id) ?? 0) + grown)
     keep(id, {
       members: sorted,
       group: {
         ...before.group,
-        owner: sorted.find(({ role }) => role === 'owner')?.user ?? before.group.owner,
         memberCount: sorted.length,
-        ...(mine && { role: mine.role, mutedUntil: mine.mutedUntil, isAllowed: mine.isAllowed }),
+        ...fieldsOfMembers(sorted, me, before.group.owner),
       },
     })
   }

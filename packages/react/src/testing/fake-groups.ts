@@ -2,35 +2,27 @@
 // Permissions are not checked: tests verify that a screen offers only what is allowed.
 
 import type { Client, GroupMember, SharedFile } from '@parley/client'
+import { type FakeCallParts, fakeCall } from './fake-call.ts'
 import type { FakeGroupServer } from './fake-group-server.ts'
 import { memberOf } from './fake-group-server.ts'
 import type { FakeStore } from './fake-store.ts'
 
 type Groups = Client['groups']
 
-export interface FakeGroupsParts {
+export interface FakeGroupsParts extends FakeCallParts {
   readonly me: string
   readonly store: FakeStore
   readonly server: FakeGroupServer
-  readonly pause: () => Promise<void>
-  readonly count: (name: string) => void
-  /** Calls that fail while they are listed here, by name: 'groups.create', 'groups.mute', 'groups.loadMembers' … */
-  readonly failures: ReadonlyMap<string, Error>
 }
 
 const membersAtOnce = 50
 const uploadSteps = 4
 
-export function createFakeGroups({ me, store, server, pause, count, failures }: FakeGroupsParts): Groups {
+export function createFakeGroups(parts: FakeGroupsParts): Groups {
+  const { me, store, server, pause } = parts
   let nextId = 254_000_001
 
-  /** Counts a call, waits a moment, and fails on demand. */
-  async function call(name: string): Promise<void> {
-    count(`groups.${name}`)
-    await pause()
-    const failure = failures.get(`groups.${name}`)
-    if (failure) throw failure
-  }
+  const call = fakeCall(parts, 'groups')
 
   const outcomesOf = (groupId: string, users: readonly string[]) => ({
     outcomes: users.map((user) => ({ isDone: true, user, groupId })),

@@ -4,33 +4,26 @@ import type { Client, ConversationRef, Message, Segment } from '@parley/client'
 import { keyOf } from '@parley/client'
 import { copyableText } from '../messages/message-text.ts'
 import { hasWords } from '../search/index.ts'
+import { type FakeCallParts, fakeCall } from './fake-call.ts'
 import type { FakeStore } from './fake-store.ts'
 
 type History = Client['history']
 type Page = Awaited<ReturnType<History['loadOlder']>>
 
-export interface FakeHistoryParts {
+export interface FakeHistoryParts extends FakeCallParts {
   readonly store: FakeStore
   /** The histories by conversation key, oldest first. */
   readonly histories: Map<string, readonly Message[]>
-  readonly pause: () => Promise<void>
-  readonly count: (name: string) => void
-  /** Calls that fail while they are listed here, by name: 'search', 'find' … */
-  readonly failures: ReadonlyMap<string, Error>
 }
 
 const pageSize = 50
 const foundAtOnce = 20
 
-export function createFakeHistory({ store, histories, pause, count, failures }: FakeHistoryParts): History {
+export function createFakeHistory(parts: FakeHistoryParts): History {
+  const { store, histories, pause, count } = parts
   const all = (ref: ConversationRef) => histories.get(keyOf(ref)) ?? []
 
-  async function call(name: string): Promise<void> {
-    count(name)
-    await pause()
-    const failure = failures.get(name)
-    if (failure) throw failure
-  }
+  const call = fakeCall(parts)
 
   /** Adds a segment of the history to the timeline, merged with adjacent ones. */
   function put(ref: ConversationRef, page: readonly Message[]): void {

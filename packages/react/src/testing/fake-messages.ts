@@ -9,6 +9,7 @@ import {
   type Outgoing,
 } from '@parley/client'
 import { messageOf, type Pin, type Reaction } from '../messages/message-content.ts'
+import { fakeCall } from './fake-call.ts'
 import type { FakeStore } from './fake-store.ts'
 
 type Messages = Client['messages']
@@ -50,13 +51,7 @@ export function createFakeMessages(parts: FakeMessagesParts): Messages {
   const { me, store, server, pause, count } = parts
   let nextKey = 1
 
-  /** Counts a call, waits a moment, and fails on demand. */
-  async function call(name: string): Promise<void> {
-    count(name)
-    await pause()
-    const failure = server.failures.get(name)
-    if (failure) throw failure
-  }
+  const call = fakeCall({ pause, count, failures: server.failures })
 
   const itemOf = (key: string) => [...store.state.outgoing.values()].flat().find((item) => item.key === key)
 

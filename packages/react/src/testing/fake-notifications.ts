@@ -7,6 +7,7 @@ import {
   type Silence,
   type SilenceChange,
 } from '@parley/client'
+import { type FakeCallParts, fakeCall } from './fake-call.ts'
 import type { FakeStore } from './fake-store.ts'
 
 /** The languages that the server translates into; empty if it does not translate. */
@@ -21,12 +22,8 @@ export interface FakeListener {
   text: string | undefined
 }
 
-export interface FakeNotificationsParts {
+export interface FakeNotificationsParts extends FakeCallParts {
   readonly store: FakeStore
-  readonly pause: () => Promise<void>
-  readonly count: (name: string) => void
-  /** Calls that fail while they are listed here, by name: 'notifications.silence', 'translation.translate' … */
-  readonly failures: ReadonlyMap<string, Error>
   readonly translator: FakeTranslator
   readonly listener: FakeListener
 }
@@ -53,14 +50,9 @@ function changed(before: Silence, { type, durationMs, interval }: SilenceChange)
 }
 
 export function createFakeNotifications(parts: FakeNotificationsParts): SettingAreas {
-  const { store, pause, count, failures } = parts
+  const { store } = parts
 
-  async function call(name: string): Promise<void> {
-    count(name)
-    await pause()
-    const failure = failures.get(name)
-    if (failure) throw failure
-  }
+  const call = fakeCall(parts)
 
   const settings = () => store.state.people.notifications ?? emptyNotifications
   const keep = (change: Partial<NotificationSettings>) =>

@@ -2,6 +2,7 @@
 // state when it is requested, as with the real client; later changes arrive at once.
 
 import type { Client, Contact, ContactRequest, People, Presence, Profile } from '@parley/client'
+import { type FakeCallParts, fakeCall } from './fake-call.ts'
 import type { FakeStore } from './fake-store.ts'
 
 /** The people on the fake server; changes arrive at once, as if by an event. */
@@ -28,14 +29,10 @@ export interface FakePeopleServer {
   readonly watched: ReadonlySet<string>
 }
 
-export interface FakePeopleParts {
+export interface FakePeopleParts extends FakeCallParts {
   readonly me: string
   readonly store: FakeStore
   readonly server: FakePeopleServer & FakePeopleTruth
-  readonly pause: () => Promise<void>
-  readonly count: (name: string) => void
-  /** Calls that fail while they are listed here, by name: 'contacts.invite', 'presence.publish' … */
-  readonly failures: ReadonlyMap<string, Error>
 }
 
 /** Server data that may not be in the state yet. */
@@ -151,16 +148,10 @@ export function createFakePeopleServer(store: FakeStore): FakePeopleServer & Fak
 type PeopleAreas = Pick<Client, 'contacts' | 'blocks' | 'presence' | 'profile'>
 
 export function createFakePeople(parts: FakePeopleParts): PeopleAreas {
-  const { me, store, server, pause, count, failures } = parts
+  const { me, store, server } = parts
   const { truth } = server
 
-  /** Counts a call, waits a moment, and fails on demand. */
-  async function call(name: string): Promise<void> {
-    count(name)
-    await pause()
-    const failure = failures.get(name)
-    if (failure) throw failure
-  }
+  const call = fakeCall(parts)
 
   function mustExist(user: string): void {
     if (!server.users.has(user))

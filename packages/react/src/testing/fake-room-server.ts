@@ -1,6 +1,7 @@
 // The rooms on the fake server. Changes arrive in the state at once, as if by events.
 
 import type { Room, RoomMember, RoomMemberList, SharedFile } from '@parley/client'
+import { byRole, fieldsOfMembers } from './fake-members.ts'
 import type { FakeStore } from './fake-store.ts'
 
 /** A room of the fake server. */
@@ -48,8 +49,6 @@ export interface FakeRoomServer {
   /** Loads this many of the members into the state. */
   showMembers(id: string, shown: number, load?: RoomMemberList['load']): void
 }
-
-const ranks = { owner: 0, admin: 1, member: 2 } as const
 
 export function createFakeRoomServer(store: FakeStore, me: string): FakeRoomServer {
   const rooms = new Map<string, FakeRoom>()
@@ -99,17 +98,15 @@ export function createFakeRoomServer(store: FakeStore, me: string): FakeRoomServ
   /** Orders members by role, and updates the room's fields that depend on them. */
   function keepMembers(id: string, members: readonly RoomMember[]): void {
     const before = get(id)
-    const sorted = [...members].sort((a, b) => ranks[a.role] - ranks[b.role])
-    const mine = sorted.find(({ user }) => user === me)
+    const sorted = byRole(members)
     const grown = sorted.length - before.members.length
     if (grown > 0 && shown.has(id)) shown.set(id, (shown.get(id) ?? 0) + grown)
     keep(id, {
       members: sorted,
       room: {
         ...before.room,
-        owner: sorted.find(({ role }) => role === 'owner')?.user ?? before.room.owner,
         memberCount: Math.max(0, before.room.memberCount + grown),
-        ...(mine && { role: mine.role, mutedUntil: mine.mutedUntil, isAllowed: mine.isAllowed }),
+        ...fieldsOfMembers(sorted, me, before.room.owner),
       },
     })
   }

@@ -2,34 +2,26 @@
 // demand. Permissions are not checked: tests verify that a screen offers only what is allowed.
 
 import type { Client, Room, RoomMember } from '@parley/client'
+import { type FakeCallParts, fakeCall } from './fake-call.ts'
 import type { FakeRoomServer } from './fake-room-server.ts'
 import { roomMemberOf } from './fake-room-server.ts'
 import type { FakeStore } from './fake-store.ts'
 
 type Rooms = Client['rooms']
 
-export interface FakeRoomsParts {
+export interface FakeRoomsParts extends FakeCallParts {
   readonly me: string
   readonly store: FakeStore
   readonly server: FakeRoomServer
-  readonly pause: () => Promise<void>
-  readonly count: (name: string) => void
-  /** Calls that fail while they are listed here, by name: 'rooms.join', 'rooms.create' … */
-  readonly failures: ReadonlyMap<string, Error>
 }
 
 const membersAtOnce = 50
 
-export function createFakeRooms({ me, store, server, pause, count, failures }: FakeRoomsParts): Rooms {
+export function createFakeRooms(parts: FakeRoomsParts): Rooms {
+  const { me, store, server } = parts
   let nextId = 254_900_001
 
-  /** Counts a call, waits a moment, and fails on demand. */
-  async function call(name: string): Promise<void> {
-    count(`rooms.${name}`)
-    await pause()
-    const failure = failures.get(`rooms.${name}`)
-    if (failure) throw failure
-  }
+  const call = fakeCall(parts, 'rooms')
 
   const named = (users: string): readonly string[] => users.split(',').filter((user) => user !== '')
   const outcomes = (users: readonly string[]) => ({ outcomes: users.map((user) => ({ isDone: true, user })) })

@@ -2,6 +2,7 @@
 // checked: tests verify that a screen offers only what is allowed.
 
 import { type Client, keyOf, type Message, type Thread } from '@parley/client'
+import { type FakeCallParts, fakeCall } from './fake-call.ts'
 import type { FakeStore } from './fake-store.ts'
 
 type Threads = Client['threads']
@@ -22,14 +23,10 @@ export interface FakeThreadServer {
   end(id: string, ended: NonNullable<Thread['ended']>): void
 }
 
-export interface FakeThreadsParts {
+export interface FakeThreadsParts extends FakeCallParts {
   readonly me: string
   readonly store: FakeStore
   readonly server: FakeThreadServer
-  readonly pause: () => Promise<void>
-  readonly count: (name: string) => void
-  /** Calls that fail while they are listed here, by name: 'threads.create', 'threads.load' … */
-  readonly failures: ReadonlyMap<string, Error>
 }
 
 const emptyThread: Omit<Thread, 'id'> = {
@@ -90,16 +87,11 @@ export function createFakeThreadServer(store: FakeStore, me: string): FakeThread
 }
 
 export function createFakeThreads(parts: FakeThreadsParts): Threads {
-  const { me, store, server, pause, count, failures } = parts
+  const { me, store, server } = parts
   let nextId = 730_000_001
   const all = new Set<string>()
 
-  async function call(name: string): Promise<void> {
-    count(`threads.${name}`)
-    await pause()
-    const failure = failures.get(`threads.${name}`)
-    if (failure) throw failure
-  }
+  const call = fakeCall(parts, 'threads')
 
   /** Loads a thread into the state. */
   function show(id: string): Thread {

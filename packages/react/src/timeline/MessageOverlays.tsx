@@ -129,7 +129,7 @@ function RowMenu({
         closeTo(row.id)
         if (entry === 'translate' || entry === 'original') {
           handlers.grow()
-          want(message, entry === 'translate')
+          want(client, message, entry === 'translate')
         } else handlers.run(entry, row.id)
       }}
       onReact={(reaction) => {

@@ -15,7 +15,7 @@ import { shortNames } from '../../ui/format/list-names.ts'
 import { SearchIcon } from '../../ui/icons/icons.tsx'
 import { searchBox } from '../../ui/search-box.ts'
 import { ForwardTargets } from './ForwardTargets.tsx'
-import { createDeliveries, type Deliveries } from './forward-deliveries.ts'
+import { createDeliveries, type Deliveries, type DeliveryState } from './forward-deliveries.ts'
 import {
   type ForwardContext,
   isForwardable,
@@ -202,7 +202,7 @@ function useTargets(words: string): { readonly found: readonly ConversationRef[]
   }, [all, words, titleOf])
 }
 
-const nothingYet: ReturnType<Deliveries['get']> = new Map()
+const nothingYet: ReadonlyMap<string, DeliveryState> = new Map()
 const never = () => () => {}
 
 function useDeliveryStates(deliveries: Deliveries | undefined): ReturnType<Deliveries['get']> {

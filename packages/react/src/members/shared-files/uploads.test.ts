@@ -30,15 +30,15 @@ function stage() {
 describe('uploads', () => {
   it('run three at a time, in order, and report each one that is done', async () => {
     const { open, uploads, settled, sketch } = stage()
-    const told: string[] = []
-    uploads.onShared(({ name }) => told.push(name))
+    const received: string[] = []
+    uploads.onShared(({ name }) => received.push(name))
     uploads.add(['a', 'b', 'c', 'd'].map(file))
     expect(sketch()).toEqual(['a 0', 'b 0', 'c 0', 'd waits'])
     open.get('b')?.progress(0.5)
     open.get('a')?.done()
     await settled()
     expect(sketch()).toEqual(['b 0.5', 'c 0', 'd 0'])
-    expect(told).toEqual(['a'])
+    expect(received).toEqual(['a'])
   })
 
   it('that fail keep their file, and can be retried', async () => {

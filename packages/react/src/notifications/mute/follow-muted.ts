@@ -9,19 +9,18 @@ import type { MutedView, MuteLevel } from './muted-view.ts'
 
 addEnglish(settingsTexts)
 
-const following = new WeakSet<Client>()
 const longestTimer = 2 ** 31 - 1
 
 /** Runs as long as there are listeners. */
 export function followMuted(client: Client, view: MutedView): void {
-  if (following.has(client)) return
-  following.add(client)
+  if (view.isFollowed) return
+  view.isFollowed = true
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function look(): void {
     clearTimeout(timer)
     if (view.listeners.size === 0) {
-      following.delete(client)
+      view.isFollowed = false
       for (const stop of stops) stop()
       return
     }

@@ -6,6 +6,8 @@ export type MuteLevel = 'none' | 'mentions'
 export interface MutedView {
   /** Written by follow-muted.ts. */
   known: ReadonlyMap<ConversationKey, MuteLevel>
+  /** Whether follow-muted.ts runs. */
+  isFollowed?: boolean
   readonly listeners: Set<() => void>
   readonly subscribe: (changed: () => void) => () => void
 }

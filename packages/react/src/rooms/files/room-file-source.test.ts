@@ -20,10 +20,10 @@ test('files of a room are listed, shared and removed with the room calls', async
 
 test('events about files of other rooms are ignored', () => {
   const client = createFakeClient('ann', 0)
-  const told: string[] = []
+  const received: string[] = []
   const stop = roomFileSource(client, 'r').watch(
-    (detail) => told.push(`shared ${detail}`),
-    (detail) => told.push(`removed ${detail}`),
+    (detail) => received.push(`shared ${detail}`),
+    (detail) => received.push(`removed ${detail}`),
   )
   const send = (name: 'rooms.fileShared' | 'rooms.fileRemoved', roomId: string) =>
     client.emit(name, { roomId, detail: roomId } as never)
@@ -32,5 +32,5 @@ test('events about files of other rooms are ignored', () => {
   send('rooms.fileRemoved', 'r')
   stop()
   send('rooms.fileShared', 'r')
-  expect(told).toEqual(['shared r', 'removed r'])
+  expect(received).toEqual(['shared r', 'removed r'])
 })

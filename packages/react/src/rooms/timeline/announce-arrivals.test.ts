@@ -3,7 +3,7 @@ import { incoming, own } from '../../testing/rows.ts'
 import { createArrivals, gatherMs, pauseMs } from './announce-arrivals.ts'
 
 function setUp(isAttended = true) {
-  const told: [string, number][] = []
+  const received: [string, number][] = []
   let time = 0
   let waiting: { at: number; run: () => void } | undefined
   const arrivals = createArrivals({
@@ -15,11 +15,11 @@ function setUp(isAttended = true) {
       }
     },
     isAttended: () => isAttended,
-    tell: (message, count) => told.push([message.id, count]),
+    tell: (message, count) => received.push([message.id, count]),
   })
   return {
     arrivals,
-    told,
+    told: received,
     pass(ms: number) {
       time += ms
       if (!waiting || waiting.at > time) return
@@ -34,22 +34,22 @@ const rows = (to: number) => Array.from({ length: to }, (_, index) => incoming(i
 
 describe('announcements of arriving messages', () => {
   test('leave out earlier messages', () => {
-    const { arrivals, told, pass } = setUp()
+    const { arrivals, told: received, pass } = setUp()
     arrivals.look(rows(3))
     pass(60_000)
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('read a single message, and leave out own ones', () => {
-    const { arrivals, told, pass } = setUp()
+    const { arrivals, told: received, pass } = setUp()
     arrivals.look(rows(3))
     arrivals.look([...rows(3), incoming(4), own(5)])
     pass(gatherMs)
-    expect(told).toEqual([['m4', 1]])
+    expect(received).toEqual([['m4', 1]])
   })
 
   test('are limited to one sentence per interval, however many arrive', () => {
-    const { arrivals, told, pass } = setUp()
+    const { arrivals, told: received, pass } = setUp()
     arrivals.look([])
     // Two hundred messages a second, for ten seconds.
     for (let at = 0, total = 0; at < 10_000; at += 50) {
@@ -57,16 +57,16 @@ describe('announcements of arriving messages', () => {
       arrivals.look(rows(total).slice(-500))
       pass(50)
     }
-    expect(told.length).toBeLessThanOrEqual(1 + Math.ceil(10_000 / pauseMs))
-    expect(told.length).toBeGreaterThan(1)
-    expect(told.at(-1)?.[1]).toBeGreaterThan(100)
+    expect(received.length).toBeLessThanOrEqual(1 + Math.ceil(10_000 / pauseMs))
+    expect(received.length).toBeGreaterThan(1)
+    expect(received.at(-1)?.[1]).toBeGreaterThan(100)
   })
 
   test('are silent while the room is not visible', () => {
-    const { arrivals, told, pass } = setUp(false)
+    const { arrivals, told: received, pass } = setUp(false)
     arrivals.look(rows(1))
     arrivals.look(rows(2))
     pass(gatherMs)
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 })

@@ -55,15 +55,15 @@ describe('an upload before its message', () => {
   it('starts at once, and reports its progress and its end', async () => {
     const host = client()
     const upload = begin(host)
-    let told = 0
-    upload.subscribe(() => told++)
+    let callCount = 0
+    upload.subscribe(() => callCount++)
     await settled()
     host.begun[0]?.progress(4)
     expect(upload.get()).toEqual({ name: 'uploading', part: 0.4 })
     host.begun[0]?.done()
     await settled()
     expect(upload.get()).toEqual({ name: 'done' })
-    expect(told).toBe(2)
+    expect(callCount).toBe(2)
   })
 
   it('is queued: three at a time', async () => {

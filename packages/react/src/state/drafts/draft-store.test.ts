@@ -33,17 +33,17 @@ describe('draft store', () => {
 
   it('notifies about changes, and returns the same value in between', () => {
     const drafts = createDraftStore('ann', memoryStorage())
-    const heard = vi.fn()
-    const stop = drafts.subscribe(heard)
+    const listener = vi.fn()
+    const stop = drafts.subscribe(listener)
     const before = drafts.all()
     drafts.set('single:bob', '')
     expect(drafts.all()).toBe(before)
     drafts.set('single:bob', 'x')
     drafts.set('single:bob', 'x')
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     stop()
     drafts.set('single:bob', 'y')
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('works in memory if the storage refuses', () => {
@@ -92,12 +92,12 @@ describe('the parts of a draft', () => {
 
   it('are the same value until they change, and are reported only then', () => {
     const drafts = createDraftStore('ann', memoryStorage())
-    const heard = vi.fn()
-    drafts.subscribe(heard)
+    const listener = vi.fn()
+    drafts.subscribe(listener)
     const before = drafts.more('single:bob')
     drafts.setMore('single:bob', { wantsReceipts: undefined })
     expect(drafts.more('single:bob')).toBe(before)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
   it.each([

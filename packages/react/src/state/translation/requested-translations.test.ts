@@ -31,15 +31,15 @@ describe('a translation is requested', () => {
   it('for a message on request, until that is undone', () => {
     const client = createFakeClient('alice')
     const one = message('Bonjour')
-    const told = vi.fn()
-    wanted.listeners.add(told)
+    const listener = vi.fn()
+    wanted.listeners.add(listener)
     expect(wanted.is(one, client)).toBe(false)
-    want(one, true)
+    want(client, one, true)
     expect(wanted.is(one, client)).toBe(true)
-    want(one, false)
+    want(client, one, false)
     expect(wanted.is(one, client)).toBe(false)
-    expect(told).toHaveBeenCalledTimes(2)
-    wanted.listeners.delete(told)
+    expect(listener).toHaveBeenCalledTimes(2)
+    wanted.listeners.delete(listener)
   })
 
   it('for messages of others if it is enabled, but not for those without text', () => {
@@ -59,19 +59,32 @@ describe('a translation is requested', () => {
 })
 
 describe('the request', () => {
+  it('belongs to one client, not to the page', async () => {
+    const [alice, mei] = [createFakeClient('alice'), createFakeClient('mei')]
+    const one = message('Hej')
+    want(alice, one, true)
+    expect(wanted.is(one, mei)).toBe(false)
+    ask(alice, one, 'de')
+    await vi.waitFor(() => expect(requestedTranslation(alice, one, 'de')?.name).toBe('done'), patience)
+    expect(requestedTranslation(mei, one, 'de')).toBeUndefined()
+  })
+
   it('is sent once, and again for another language, another text, or after a failure', async () => {
     const client = createFakeClient('alice')
     const one = message('Hallo')
     const count = () => client.made.get('translation.translate') ?? 0
     client.failures.set('translation.translate', new Error('no'))
     ask(client, one, 'zh-Hans')
-    expect(requestedTranslation(one, 'zh-Hans')).toEqual({ name: 'busy' })
-    await vi.waitFor(() => expect(requestedTranslation(one, 'zh-Hans')?.name).toBe('failed'), patience)
+    expect(requestedTranslation(client, one, 'zh-Hans')).toEqual({ name: 'busy' })
+    await vi.waitFor(
+      () => expect(requestedTranslation(client, one, 'zh-Hans')?.name).toBe('failed'),
+      patience,
+    )
     client.failures.clear()
     ask(client, one, 'zh-Hans')
     await vi.waitFor(
       () =>
-        expect(requestedTranslation(one, 'zh-Hans')).toEqual({
+        expect(requestedTranslation(client, one, 'zh-Hans')).toEqual({
           name: 'done',
           code: 'zh-Hans',
           text: '[zh-Hans] Hallo',
@@ -83,31 +96,34 @@ describe('the request', () => {
     ask(client, one, 'de')
     expect(count()).toBe(3)
     const edited = { ...one, text: 'Hallo!' } as Message
-    expect(requestedTranslation(edited, 'de')).toBeUndefined()
+    expect(requestedTranslation(client, edited, 'de')).toBeUndefined()
   })
 
   it('recognises messages already in that language', async () => {
     const client = createFakeClient('alice')
     const one = message('Good morning')
     ask(client, one, 'en')
-    await vi.waitFor(() => expect(requestedTranslation(one, 'en')).toEqual({ name: 'same' }), patience)
+    await vi.waitFor(
+      () => expect(requestedTranslation(client, one, 'en')).toEqual({ name: 'same' }),
+      patience,
+    )
   })
 
   it('is sent for a few at once, the newest first', async () => {
     const client = createFakeClient('alice')
-    const asked: string[] = []
+    const requests: string[] = []
     const answers: (() => void)[] = []
     Object.assign(client.translation, {
       translate: async ({ text }: { text: string }) => {
-        asked.push(text)
+        requests.push(text)
         await new Promise<void>((done) => answers.push(done))
         return { results: [{ translations: [{ text: 'x', to: 'de' }] }] }
       },
     })
     for (const text of ['a', 'b', 'c', 'd', 'e']) ask(client, message(text), 'de')
-    expect(asked).toEqual(['a', 'b', 'c'])
+    expect(requests).toEqual(['a', 'b', 'c'])
     answers[0]?.()
-    await vi.waitFor(() => expect(asked).toEqual(['a', 'b', 'c', 'e']), patience)
+    await vi.waitFor(() => expect(requests).toEqual(['a', 'b', 'c', 'e']), patience)
     for (let at = 1; at < 5; at++) {
       await vi.waitFor(() => expect(answers.length).toBeGreaterThan(at), patience)
       answers[at]?.()

@@ -1,8 +1,8 @@
-// Translations requested by the reader: the requests and their results, message by message. Kept until the page is
-// closed; the server caches them for everybody.
+// Translations requested by the reader: the requests and their results, message by message. They live as long as the
+// client; the server caches them for everybody.
 
 import { type Client, keyOf, type Message } from '@parley/client'
-import { onForget } from '../../ui/page-memory.ts'
+import { perClient } from '../client-store.ts'
 import { fits } from './target-language.ts'
 import { overrideOf, subscribeTranslationChoices, translationChoices } from './use-auto-translation.ts'
 import { wanted } from './wanted-translations.ts'
@@ -18,11 +18,17 @@ const most = 500
 /** The number of concurrent requests. The newest comes first, because its message is probably on the screen. */
 const atOnce = 3
 
-const answers = new Map<string, RequestedTranslation>()
-/** Overrides for single messages. */
-const choices = new Map<string, boolean>()
-const waiting: (() => Promise<void>)[] = []
-let running = 0
+interface Requested {
+  readonly answers: Map<string, RequestedTranslation>
+  /** Overrides for single messages. */
+  readonly choices: Map<string, boolean>
+  readonly waiting: (() => Promise<void>)[]
+  running: number
+}
+
+const requestedOf = perClient(
+  (): Requested => ({ answers: new Map(), choices: new Map(), waiting: [], running: 0 }),
+)
 
 const notify = () => {
   for (const listener of [...wanted.listeners]) listener()
@@ -44,7 +50,7 @@ export const isTranslatable = (message: Message): boolean => /\p{L}/u.test(textO
 /** Whether a translation is wanted, for this message or for the whole conversation. */
 export function isWanted(message: Message, client: Client): boolean {
   const { me = '' } = client.state
-  const chosen = choices.get(message.id)
+  const chosen = requestedOf(client).choices.get(message.id)
   if (chosen !== undefined) return chosen
   if (message.from === me || !isTranslatable(message)) return false
   const all = translationChoices(me)
@@ -52,20 +58,27 @@ export function isWanted(message: Message, client: Client): boolean {
 }
 
 /** Sets the override of one message. */
-export function want(message: Message, isOn: boolean): void {
+export function want(client: Client, message: Message, isOn: boolean): void {
+  const { choices } = requestedOf(client)
   choices.delete(message.id)
   choices.set(message.id, isOn)
   bound(choices)
   notify()
 }
 
-export const isChosen = (message: Message): boolean => choices.get(message.id) === true
+export const isChosen = (client: Client, message: Message): boolean =>
+  requestedOf(client).choices.get(message.id) === true
 
-export const requestedTranslation = (message: Message, to: string): RequestedTranslation | undefined =>
-  answers.get(nameOf(message, to))
+export const requestedTranslation = (
+  client: Client,
+  message: Message,
+  to: string,
+): RequestedTranslation | undefined => requestedOf(client).answers.get(nameOf(message, to))
 
 /** Requests the translation, unless that was already done. Failed requests are repeated. */
 export function ask(client: Client, message: Message, to: string): void {
+  const requested = requestedOf(client)
+  const { answers } = requested
   const name = nameOf(message, to)
   const before = answers.get(name)
   if (before && before.name !== 'failed') return
@@ -76,7 +89,7 @@ export function ask(client: Client, message: Message, to: string): void {
     notify()
   }
   set({ name: 'busy' })
-  waiting.push(async () => {
+  requested.waiting.push(async () => {
     try {
       const { results } = await client.translation.translate({ text: textOf(message), to: [to] })
       const [result] = results
@@ -89,27 +102,20 @@ export function ask(client: Client, message: Message, to: string): void {
       set({ name: 'failed', error })
     }
   })
-  next()
+  next(requested)
 }
 
-function next(): void {
-  if (running >= atOnce) return
-  const work = waiting.pop()
+function next(requested: Requested): void {
+  if (requested.running >= atOnce) return
+  const work = requested.waiting.pop()
   if (!work) return
-  running++
+  requested.running++
   void work().finally(() => {
-    running = Math.max(0, running - 1)
-    next()
+    requested.running--
+    next(requested)
   })
 }
 
-onForget(() => {
-  answers.clear()
-  choices.clear()
-  waiting.length = 0
-  // Answers to requests that are still running are ignored.
-  running = 0
-})
 wanted.is = isWanted
 subscribeTranslationChoices(notify)
 notify()

@@ -162,10 +162,10 @@ describe('the open thread', () => {
     expect(actions.get().thread).toBe('7')
     actions.openThread(undefined)
     expect(actions.get().thread).toBeUndefined()
-    const told: (string | undefined)[] = []
-    actions.setCallbacks({ onThread: (thread) => told.push(thread) })
+    const received: (string | undefined)[] = []
+    actions.setCallbacks({ onThread: (thread) => received.push(thread) })
     actions.openThread('all')
-    expect(told).toEqual(['all'])
+    expect(received).toEqual(['all'])
     expect(actions.get().thread).toBeUndefined()
   })
 })

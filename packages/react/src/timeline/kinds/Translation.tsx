@@ -73,12 +73,12 @@ function Carried(props: {
 function Made({ message, to, onGrow }: TranslationProps & { readonly to: string }) {
   const { client, t, locale } = useKit()
   const box = useRef<HTMLSpanElement>(null)
-  const translation = useRequestedTranslation(message, to)
-  const isOwnWish = isChosen(message)
+  const translation = useRequestedTranslation(client, message, to)
+  const isOwnWish = isChosen(client, message)
   useTranslationRequest({ client, message, to, box, isOwnWish })
   const hide = () => {
     onGrow()
-    want(message, false)
+    want(client, message, false)
   }
   const again = (
     <button
@@ -133,13 +133,17 @@ function Text({ code, text }: { readonly code: string; readonly text: string }) 
   )
 }
 
-function useRequestedTranslation(message: Message, to: string): RequestedTranslation | undefined {
+function useRequestedTranslation(
+  client: Client,
+  message: Message,
+  to: string,
+): RequestedTranslation | undefined {
   return useSyncExternalStore(
     (changed) => {
       wanted.listeners.add(changed)
       return () => wanted.listeners.delete(changed)
     },
-    () => requestedTranslation(message, to),
+    () => requestedTranslation(client, message, to),
     () => undefined,
   )
 }
@@ -153,7 +157,7 @@ function useTranslationRequest(parts: {
 }): void {
   const { client, message, to, box, isOwnWish } = parts
   useEffect(() => {
-    const isRequested = requestedTranslation(message, to) !== undefined
+    const isRequested = requestedTranslation(client, message, to) !== undefined
     if (isRequested) return
     if (isOwnWish) return ask(client, message, to)
     const element = box.current?.parentElement

@@ -3,7 +3,7 @@ import { addEnglish } from '../../strings/strings.ts'
 import { PlusIcon } from '../icons/icons.tsx'
 import { PopoverButton } from '../popover/PopoverButton.tsx'
 import { useTexts } from '../texts.ts'
-import { EmojiPicker } from './lazy.tsx'
+import { EmojiPicker } from './LazyEmojiPicker.tsx'
 import type { EmojiStorage } from './recent-emoji.ts'
 
 addEnglish(uiTexts)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ajax } from './ajax.ts'
 import { utils } from './utils.ts'
 
-interface Asked {
+interface SentRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -14,25 +14,25 @@ interface Asked {
 
 /** A host that gives this answer, or fails with this error. */
 function host(status: number, body: string, failure?: object) {
-  const asked: Asked[] = []
+  const requests: SentRequest[] = []
   const platform = {
     clock: { now: () => 1_700_000_000_000 },
-    async request(request: Asked) {
-      asked.push(request)
+    async request(request: SentRequest) {
+      requests.push(request)
       if (failure) throw failure
       return { status, body, url: request.url }
     },
     download: async () => ({ status, body, url: '', bytes: new TextEncoder().encode(body) }),
   } as unknown as Platform
-  return { asked, platform }
+  return { asked: requests, platform }
 }
 
 const url = 'http://far.test/x'
 
 test('a text answer is returned as text, or parsed as JSON', async () => {
-  const { platform, asked } = host(200, '{"data":[1]}')
-  const told: unknown[] = []
-  const success = (answer: unknown) => told.push(answer)
+  const { platform, asked: requests } = host(200, '{"data":[1]}')
+  const received: unknown[] = []
+  const success = (answer: unknown) => received.push(answer)
   expect(await ajax({ url, type: 'get', data: { a: 1, b: undefined }, success, platform })).toEqual({
     data: '{"data":[1]}',
     type: 0,
@@ -41,9 +41,9 @@ test('a text answer is returned as text, or parsed as JSON', async () => {
     data: [1],
     type: 0,
   })
-  expect(told).toEqual(['{"data":[1]}', { data: [1] }])
-  expect(asked[0]).toMatchObject({ method: 'GET', url: `${url}?a=1&_v=1700000000000` })
-  expect(asked[1]).toMatchObject({ method: 'POST', url, body: '{"a":1}' })
+  expect(received).toEqual(['{"data":[1]}', { data: [1] }])
+  expect(requests[0]).toMatchObject({ method: 'GET', url: `${url}?a=1&_v=1700000000000` })
+  expect(requests[1]).toMatchObject({ method: 'POST', url, body: '{"a":1}' })
 })
 
 test('a binary answer is returned in the requested form', async () => {
@@ -63,18 +63,18 @@ describe('a failure calls back once and rejects', () => {
     ['no network', host(0, '', { kind: 'network' }), { type: -2 }],
     ['no answer', host(0, '', { kind: 'timeout' }), { type: -1, message: 'Request Timeout' }],
   ])('%s', async (_, { platform }, error) => {
-    const told: unknown[] = []
-    const outcome = ajax({ url, dataType: 'json', error: (problem) => told.push(problem), platform })
+    const received: unknown[] = []
+    const outcome = ajax({ url, dataType: 'json', error: (problem) => received.push(problem), platform })
     await expect(outcome).rejects.toMatchObject(error)
-    expect(told).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 })
 
 test('a request of a mini-program uses the given host', async () => {
-  const { platform, asked } = host(200, '{"data":1}')
+  const { platform, asked: requests } = host(200, '{"data":1}')
   expect(await utils.wxRequest({ url, type: 'GET', dataType: 'json', platform })).toEqual({
     data: 1,
     type: 0,
   })
-  expect(asked).toMatchObject([{ method: 'GET', url }])
+  expect(requests).toMatchObject([{ method: 'GET', url }])
 })

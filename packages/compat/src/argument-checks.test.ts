@@ -20,10 +20,10 @@ const vectors = JSON.parse(
   (_, value) => (value !== null && typeof value === 'object' && '$undefined' in value ? undefined : value),
 ) as Vector[]
 
-const asked: string[] = []
+const requests: string[] = []
 const methods = methodsOf(allRows, () => ({
   run: async () => {
-    asked.push('asked')
+    requests.push('asked')
     return {} as never
   },
   me: () => ({ appKey: 'org1#app1', user: 'alice', device: 'web_1', api: 'http://api.test' }),
@@ -53,7 +53,7 @@ describe('recorded refusals', () => {
             )
       expect(told).toMatchObject({ message: error.message })
       expect((told as { type?: number }).type ?? null).toBe(error.type)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
   }
 })

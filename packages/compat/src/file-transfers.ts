@@ -83,7 +83,7 @@ export async function fetchFile(carrier: Carrier, options: Options, id?: string)
 export function noting(platform: Platform): { readonly platform: Platform; last(): Options } {
   let last = '{}'
   let more = {}
-  const heard = <A extends { readonly body: string }>(answer: A, marked = {}): A => {
+  const recorded = <A extends { readonly body: string }>(answer: A, marked = {}): A => {
     last = answer.body
     more = marked
     return answer
@@ -92,8 +92,8 @@ export function noting(platform: Platform): { readonly platform: Platform; last(
     platform: {
       ...platform,
       // A multipart upload ends with a request, whose answer is recorded as well.
-      request: async (request) => heard(await platform.request(request), { type: 0 }),
-      upload: async (request) => heard(await platform.upload(request)),
+      request: async (request) => recorded(await platform.request(request), { type: 0 }),
+      upload: async (request) => recorded(await platform.upload(request)),
     },
     last: () => ({ ...JSON.parse(last), ...more }),
   }

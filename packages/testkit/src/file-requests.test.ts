@@ -42,16 +42,16 @@ async function uploaded(): Promise<{ uuid: string; 'share-secret': string }> {
 }
 
 test('a file can be uploaded and downloaded, even across a restart of the server', async () => {
-  const told: number[][] = []
-  const onProgress = (...all: number[]) => void told.push(all)
+  const reported: number[][] = []
+  const onProgress = (...all: number[]) => void reported.push(all)
   const { body } = await world.until(upload({ onProgress }))
   const { uuid, 'share-secret': secret } = JSON.parse(body).entities[0]
-  expect(told).toEqual([[100_000, 100_000]])
+  expect(reported).toEqual([[100_000, 100_000]])
   await world.restartServer()
   const answer = await world.until(download(`${base}/${uuid}?share-secret=${secret}`, { onProgress }))
   expect(answer.status).toBe(200)
   expect(answer.bytes).toEqual(data)
-  expect(told).toHaveLength(2)
+  expect(reported).toHaveLength(2)
 })
 
 test('a Blob can be uploaded', async () => {

@@ -198,8 +198,8 @@ describe('[GRP-14] shared files of a group', () => {
       const { pathname, search } = new URL(avatar)
       const [, org = '', app = '', , uuid = ''] = pathname.split('/')
       const query = Object.fromEntries(new URLSearchParams(search))
-      const asked = world.server.files.download({ org, app, uuid, headers: {}, query })
-      expect((await world.until(asked)).status).toBe(200)
+      const download = world.server.files.download({ org, app, uuid, headers: {}, query })
+      expect((await world.until(download)).status).toBe(200)
       const { 'share-secret': _secret, ...without } = query
       const refused = world.server.files.download({ org, app, uuid, headers: {}, query: without })
       expect((await world.until(refused)).status).not.toBe(200)

@@ -39,8 +39,8 @@ export class Person extends Device {
   }
 
   /** Sends a message of any kind. */
-  sends(to: Recipient, saying: DraftWithoutRecipient): PendingSend {
-    return new PendingSend(this, this.startsSending(to, saying))
+  sends(to: Recipient, draft: DraftWithoutRecipient): PendingSend {
+    return new PendingSend(this, this.startsSending(to, draft))
   }
 
   /** Sends a message with a file that is uploaded first. */
@@ -75,8 +75,8 @@ export class Person extends Device {
   }
 
   /** Sends a message of any kind without waiting for anything. */
-  startsSending(to: Recipient, saying: DraftWithoutRecipient): Sending {
-    return this.client.messages.send({ ...saying, to: conversationWith(to) } as Draft)
+  startsSending(to: Recipient, draft: DraftWithoutRecipient): Sending {
+    return this.client.messages.send({ ...draft, to: conversationWith(to) } as Draft)
   }
 
   /** Sends a failed message again. */

@@ -158,7 +158,7 @@ describe('a session', () => {
 })
 
 /** Any action and any failure, at random. */
-async function happening(
+async function randomStep(
   { ann, bob, clock, world }: ScenarioContext,
   phone: Person,
   random: Random,
@@ -193,7 +193,7 @@ test.each([11, 12, 13, 14, 15, 16, 17, 18])(
   async (seed) => {
     const random = createRandom(seed)
     const recorded = await record(seed, async (stage, phone) => {
-      for (let nth = 0; nth < 60; nth++) await happening(stage, phone, random, nth)
+      for (let nth = 0; nth < 60; nth++) await randomStep(stage, phone, random, nth)
       phone.line.heals()
       await stage.clock.advance({ minutes: 2 })
     })

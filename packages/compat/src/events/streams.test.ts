@@ -28,11 +28,11 @@ function part(streamStatus: number, number: number, text: string, more: Stream =
 }
 
 function listening(isHeard = true) {
-  const told: (readonly [string, Record<string, unknown>])[] = []
+  const received: (readonly [string, Record<string, unknown>])[] = []
   const news = createPageEvents({
     context: () => ({ user: 'ann', device: 'web', api: 'http://x' }),
     isHeard: () => isHeard,
-    tell: ([name, payload]) => void told.push([name, payload as Record<string, unknown>]),
+    tell: ([name, payload]) => void received.push([name, payload as Record<string, unknown>]),
     skipped: (error) => {
       throw error
     },
@@ -42,23 +42,23 @@ function listening(isHeard = true) {
    * error.
    */
   const hear = (...metas: Meta[]) => {
-    told.length = 0
+    received.length = 0
     for (const meta of metas) news.take([meta])
-    return told.map(([name, { msg, stream }]) => {
+    return received.map(([name, { msg, stream }]) => {
       const { text, status, errorType } = (stream ?? {}) as Record<string, unknown>
       return [name.slice(2, -7), msg, text, status, errorType].filter((one) => one !== undefined).join(' ')
     })
   }
-  return { hear, told }
+  return { hear, told: received }
 }
 
 const all = [part(START, 0, 'a'), part(IN_PROGRESS, 1, 'b'), part(COMPLETED, 2, 'c'), part(FULL, 2, 'abc')]
 
 describe('a streamed message with a stream listener', () => {
   test('is reported piece by piece, each with the text so far, and in no other form', () => {
-    const { hear, told } = listening()
+    const { hear, told: received } = listening()
     expect(hear(...all)).toEqual(['Stream a a 0 0', 'Stream ab b 2 0', 'Stream abc c 3 0'])
-    expect(told[0]?.[1]).toEqual({
+    expect(received[0]?.[1]).toEqual({
       id: '1001',
       type: 'txt',
       chatType: 'singleChat',
@@ -73,9 +73,9 @@ describe('a streamed message with a stream listener', () => {
   })
 
   test('includes its ext, and the reason for its completion', () => {
-    const { hear, told } = listening()
+    const { hear, told: received } = listening()
     hear(part(START_COMPLETED, 0, 'a', { streamFinishReason: 4 }, { x: 1 }))
-    expect(told[0]?.[1]).toMatchObject({ ext: { x: 1 }, stream: { status: 1, finishReason: 4 } })
+    expect(received[0]?.[1]).toMatchObject({ ext: { x: 1 }, stream: { status: 1, finishReason: 4 } })
   })
 
   test('with missing pieces is complete in the end', () => {
@@ -108,10 +108,10 @@ describe('a streamed message with a stream listener', () => {
 })
 
 test('without a stream listener the whole text is one ordinary message', () => {
-  const { hear, told } = listening(false)
+  const { hear, told: received } = listening(false)
   expect(hear(...all, ...all)).toEqual(['Text abc', ''])
-  expect(told[1]?.[0]).toBe('onMessage')
-  expect(told[0]?.[1]).not.toHaveProperty('stream')
+  expect(received[1]?.[0]).toBe('onMessage')
+  expect(received[0]?.[1]).not.toHaveProperty('stream')
   expect(listening(false).hear(part(START_COMPLETED, 0, 'all'))[0]).toBe('Text all')
   expect(listening(false).hear(part(FULL, 0, 'so far', { streamError: 512 }))[0]).toBe('Text so far')
 })

@@ -36,15 +36,24 @@ export interface Callbacks<Answer> {
 }
 
 /** A request with these options that resolves with the answer itself. */
-export type Gets<Options, Answer> = (options: Options & Callbacks<Answer>) => Promise<Answer>
+export type AnswerMethod<Options, Answer> = (options: Options & Callbacks<Answer>) => Promise<Answer>
 /** A request whose answer has this under `data`. */
-export type Asks<Options, Data> = Gets<Options, AsyncResult<Data>>
+export type RequestMethod<Options, Data> = AnswerMethod<Options, AsyncResult<Data>>
 /** The same, with optional options. */
-export type AsksAnyway<Options, Data> = (
+export type OptionalRequestMethod<Options, Data> = (
   options?: Options & Callbacks<AsyncResult<Data>>,
 ) => Promise<AsyncResult<Data>>
 /** A request without a result. */
-export type Does<Options> = (options: Options & Callbacks<unknown>) => Promise<void>
+export type VoidMethod<Options> = (options: Options & Callbacks<unknown>) => Promise<void>
+
+/** @deprecated Use `AnswerMethod`. */
+export type Gets<Options, Answer> = AnswerMethod<Options, Answer>
+/** @deprecated Use `RequestMethod`. */
+export type Asks<Options, Data> = RequestMethod<Options, Data>
+/** @deprecated Use `OptionalRequestMethod`. */
+export type AsksAnyway<Options, Data> = OptionalRequestMethod<Options, Data>
+/** @deprecated Use `VoidMethod`. */
+export type Does<Options> = VoidMethod<Options>
 
 /** Other names of methods with the same types. */
 export type Aliases<Methods, Names extends Readonly<Record<string, keyof Methods>>> = {

@@ -2,14 +2,14 @@
 
 import type {
   Aliases,
-  Asks,
-  AsksAnyway,
   AsyncResult,
   ByCursor,
   ChatType,
   ConversationType,
-  Does,
   ErrorEvent,
+  OptionalRequestMethod,
+  RequestMethod,
+  VoidMethod,
 } from './common.ts'
 import type {
   AnyMessage,
@@ -134,8 +134,11 @@ export interface SpeechMethods {
 
 /** The methods of translation. */
 export interface TranslationMethods {
-  getSupportedLanguages: AsksAnyway<object, Language[]>
-  translateMessage: Asks<{ readonly text: string; readonly languages: readonly string[] }, Translated[]>
+  getSupportedLanguages: OptionalRequestMethod<object, Language[]>
+  translateMessage: RequestMethod<
+    { readonly text: string; readonly languages: readonly string[] },
+    Translated[]
+  >
 }
 
 interface Methods {
@@ -152,14 +155,14 @@ interface Methods {
     readonly messageId: string
     readonly modifiedMessage: AnyMessage
   }): Promise<SentMessage & { modifiedInfo: ModifiedInfo }>
-  reportMessage: Does<{
+  reportMessage: VoidMethod<{
     readonly messageId: string
     readonly reportType: string
     readonly reportReason: string
   }>
-  addReaction: Does<{ readonly messageId: string; readonly reaction: string }>
-  deleteReaction: Does<{ readonly messageId: string; readonly reaction: string }>
-  getReactionlist: Asks<
+  addReaction: VoidMethod<{ readonly messageId: string; readonly reaction: string }>
+  deleteReaction: VoidMethod<{ readonly messageId: string; readonly reaction: string }>
+  getReactionlist: RequestMethod<
     {
       readonly chatType: ConversationType
       readonly messageId: string | readonly string[]
@@ -167,13 +170,13 @@ interface Methods {
     },
     { msgId: string; reactionList: ReactionCount[] }[]
   >
-  getReactionDetail: Asks<
+  getReactionDetail: RequestMethod<
     { readonly messageId: string; readonly reaction: string } & ByCursor,
     ReactionCount & { cursor: string }
   >
-  pinMessage: Does<MessageInConversation>
-  unpinMessage: Does<MessageInConversation>
-  getServerPinnedMessages: Asks<Omit<MessageInConversation, 'messageId'> & ByCursor, PinnedMessages>
+  pinMessage: VoidMethod<MessageInConversation>
+  unpinMessage: VoidMethod<MessageInConversation>
+  getServerPinnedMessages: RequestMethod<Omit<MessageInConversation, 'messageId'> & ByCursor, PinnedMessages>
 
   getHistoryMessages(options: MessageKinds): Promise<HistoryPage>
   /** @deprecated Use `getHistoryMessages`, which is paginated. */
@@ -186,29 +189,35 @@ interface Methods {
     readonly fail?: (error: ErrorEvent) => void
   }): Promise<OlderMessage[]>
   /** By ids, or everything before a time. */
-  removeHistoryMessages: Does<{
+  removeHistoryMessages: VoidMethod<{
     readonly targetId: string
     readonly chatType: ChatType
     readonly messageIds?: readonly string[]
     readonly beforeTimeStamp?: number
   }>
   deleteAllMessagesAndConversations(): Promise<void>
-  getServerConversations: AsksAnyway<
+  getServerConversations: OptionalRequestMethod<
     ByCursor & { readonly includeEmptyConversations?: boolean },
     ConversationPage
   >
-  getServerPinnedConversations: AsksAnyway<ByCursor, ConversationPage>
-  getServerConversationsByFilter: Asks<
+  getServerPinnedConversations: OptionalRequestMethod<ByCursor, ConversationPage>
+  getServerConversationsByFilter: RequestMethod<
     ByCursor & { readonly filter: { readonly mark: number } },
     ConversationPage
   >
-  pinConversation: Asks<
+  pinConversation: RequestMethod<
     ConversationName & { readonly isPinned: boolean },
     { isPinned: boolean; pinnedTime: number }
   >
-  addConversationMark: Does<{ readonly conversations: readonly ConversationName[]; readonly mark: number }>
-  removeConversationMark: Does<{ readonly conversations: readonly ConversationName[]; readonly mark: number }>
-  getConversationlist: AsksAnyway<
+  addConversationMark: VoidMethod<{
+    readonly conversations: readonly ConversationName[]
+    readonly mark: number
+  }>
+  removeConversationMark: VoidMethod<{
+    readonly conversations: readonly ConversationName[]
+    readonly mark: number
+  }>
+  getConversationlist: OptionalRequestMethod<
     { readonly pageNum?: number; readonly pageSize?: number },
     OlderConversation<{ lastMessage: ChatMessage | Record<string, never> }>
   >
@@ -220,7 +229,7 @@ interface Methods {
       }>
     >
   >
-  deleteConversation: Asks<
+  deleteConversation: RequestMethod<
     { readonly channel: string; readonly chatType: ConversationType; readonly deleteRoam: boolean },
     { result: string }
   >

@@ -4,19 +4,19 @@ import type {
   Account,
   Affiliation,
   Aliases,
-  Asks,
-  AsksAnyway,
+  AnswerMethod,
   AsyncResult,
   ByPage,
-  Does,
   ErrorEvent,
-  Gets,
   ListResult,
   MemberPage,
   MutedUser,
+  OptionalRequestMethod,
+  RequestMethod,
   SharedFile,
   UploadCallbacks,
   UserOutcome,
+  VoidMethod,
 } from './common.ts'
 
 /** A group in a list. */
@@ -112,23 +112,23 @@ type InGroup = UserOutcome & { groupid: string }
 type Attributes = Record<string, string>
 
 interface Methods {
-  createGroupVNext: AsksAnyway<NewGroup, { groupId: string }>
+  createGroupVNext: OptionalRequestMethod<NewGroup, { groupId: string }>
   /** @deprecated Use `createGroupVNext`, which has a flat form. */
-  createGroup: Asks<{ readonly data: OlderNewGroup }, { groupid: string }>
-  getPublicGroups: Gets<
+  createGroup: RequestMethod<{ readonly data: OlderNewGroup }, { groupid: string }>
+  getPublicGroups: AnswerMethod<
     { readonly limit: number; readonly cursor?: string | null },
     AsyncResult<GroupName[]> & { cursor?: string }
   >
   /** With member counts or roles requested, the groups are in `entities`. */
-  getJoinedGroups: Gets<
+  getJoinedGroups: AnswerMethod<
     ByPage & { readonly needAffiliations?: boolean; readonly needRole?: boolean },
     AsyncResult<GroupName[]> & Partial<ListResult<JoinedGroup>> & { total?: number }
   >
   /** @deprecated Use `getJoinedGroups`, which is paginated. */
-  getGroup: AsksAnyway<object, GroupName[]>
-  getJoinedGroupsCount: AsksAnyway<object, number>
-  getGroupInfo: Asks<{ readonly groupId: string | Names }, GroupDetail[]>
-  modifyGroup: Asks<
+  getGroup: OptionalRequestMethod<object, GroupName[]>
+  getJoinedGroupsCount: OptionalRequestMethod<object, number>
+  getGroupInfo: RequestMethod<{ readonly groupId: string | Names }, GroupDetail[]>
+  modifyGroup: RequestMethod<
     In & {
       readonly groupName?: string
       readonly description?: string
@@ -137,45 +137,45 @@ interface Methods {
     },
     { groupname?: boolean; avatar?: boolean; description?: boolean; custom?: boolean }
   >
-  changeGroupOwner: Asks<InWith<'newOwner'>, { newowner: boolean }>
-  destroyGroup: Asks<In, { success: boolean; id: string; groupid?: string }>
-  leaveGroup: Asks<In, { result: boolean }>
+  changeGroupOwner: RequestMethod<InWith<'newOwner'>, { newowner: boolean }>
+  destroyGroup: RequestMethod<In, { success: boolean; id: string; groupid?: string }>
+  leaveGroup: RequestMethod<In, { result: boolean }>
 
-  getGroupMembers: Asks<In & { readonly cursor?: string; readonly limit?: number }, MemberPage>
+  getGroupMembers: RequestMethod<In & { readonly cursor?: string; readonly limit?: number }, MemberPage>
   /** @deprecated Use `getGroupMembers`, which includes roles. */
-  listGroupMembers: Asks<In & ByPage, Affiliation[]>
-  getGroupAdmin: Asks<In, string[]>
-  setGroupAdmin: Asks<InWith<'username'>, { result: string; newadmin: string }>
-  removeGroupAdmin: Asks<InWith<'username'>, { result: string; oldadmin: string }>
-  inviteUsersToGroup: Asks<InWith<'users', Names>, (UserOutcome & { id: string })[]>
-  joinGroup: Asks<In & { readonly message?: string }, UserOutcome & { id: string }>
-  acceptGroupJoinRequest: Asks<InWith<'applicant'>, InGroup>
-  rejectGroupJoinRequest: Asks<InWith<'applicant'> & { readonly reason?: string }, InGroup>
-  acceptGroupInvite: Asks<InWith<'invitee'>, InGroup>
-  rejectGroupInvite: Asks<InWith<'invitee'>, InGroup>
-  removeGroupMember: Asks<InWith<'username'>, InGroup>
-  removeGroupMembers: Asks<InWith<'users', Names>, InGroup[]>
+  listGroupMembers: RequestMethod<In & ByPage, Affiliation[]>
+  getGroupAdmin: RequestMethod<In, string[]>
+  setGroupAdmin: RequestMethod<InWith<'username'>, { result: string; newadmin: string }>
+  removeGroupAdmin: RequestMethod<InWith<'username'>, { result: string; oldadmin: string }>
+  inviteUsersToGroup: RequestMethod<InWith<'users', Names>, (UserOutcome & { id: string })[]>
+  joinGroup: RequestMethod<In & { readonly message?: string }, UserOutcome & { id: string }>
+  acceptGroupJoinRequest: RequestMethod<InWith<'applicant'>, InGroup>
+  rejectGroupJoinRequest: RequestMethod<InWith<'applicant'> & { readonly reason?: string }, InGroup>
+  acceptGroupInvite: RequestMethod<InWith<'invitee'>, InGroup>
+  rejectGroupInvite: RequestMethod<InWith<'invitee'>, InGroup>
+  removeGroupMember: RequestMethod<InWith<'username'>, InGroup>
+  removeGroupMembers: RequestMethod<InWith<'users', Names>, InGroup[]>
 
-  muteGroupMember: Asks<
+  muteGroupMember: RequestMethod<
     InWith<'username', string | Names> & { readonly muteDuration: number },
     (MutedUser & { result: boolean })[]
   >
-  unmuteGroupMember: Asks<InWith<'username', string | Names>, { result: boolean; user: string }[]>
-  getGroupMuteList: Asks<In, MutedUser[]>
-  isInGroupMutelist: Asks<In, boolean>
-  blockGroupMember: Asks<InWith<'username'>, InGroup>
-  blockGroupMembers: Asks<InWith<'usernames', Names>, InGroup[]>
-  unblockGroupMember: Asks<InWith<'username'>, InGroup>
-  unblockGroupMembers: Asks<InWith<'usernames', Names>, InGroup[]>
-  getGroupBlocklist: Asks<In, string[]>
-  disableSendGroupMsg: Asks<In, { mute: boolean }>
-  enableSendGroupMsg: Asks<In, { mute: boolean }>
-  addUsersToGroupAllowlist: Asks<InWith<'users', Names>, InGroup[]>
-  removeGroupAllowlistMember: Asks<InWith<'userName'>, InGroup>
-  getGroupAllowlist: Asks<In, string[]>
-  isInGroupAllowlist: Asks<InWith<'userName'>, { member: string; white: boolean }>
+  unmuteGroupMember: RequestMethod<InWith<'username', string | Names>, { result: boolean; user: string }[]>
+  getGroupMuteList: RequestMethod<In, MutedUser[]>
+  isInGroupMutelist: RequestMethod<In, boolean>
+  blockGroupMember: RequestMethod<InWith<'username'>, InGroup>
+  blockGroupMembers: RequestMethod<InWith<'usernames', Names>, InGroup[]>
+  unblockGroupMember: RequestMethod<InWith<'username'>, InGroup>
+  unblockGroupMembers: RequestMethod<InWith<'usernames', Names>, InGroup[]>
+  getGroupBlocklist: RequestMethod<In, string[]>
+  disableSendGroupMsg: RequestMethod<In, { mute: boolean }>
+  enableSendGroupMsg: RequestMethod<In, { mute: boolean }>
+  addUsersToGroupAllowlist: RequestMethod<InWith<'users', Names>, InGroup[]>
+  removeGroupAllowlistMember: RequestMethod<InWith<'userName'>, InGroup>
+  getGroupAllowlist: RequestMethod<In, string[]>
+  isInGroupAllowlist: RequestMethod<InWith<'userName'>, { member: string; white: boolean }>
 
-  getGroupMsgReadUser: Asks<
+  getGroupMsgReadUser: RequestMethod<
     InWith<'msgId'>,
     {
       ackmid: string
@@ -186,11 +186,14 @@ interface Methods {
       userlist: string[]
     }
   >
-  fetchGroupAnnouncement: Asks<In, { announcement: string }>
-  updateGroupAnnouncement: Asks<InWith<'announcement'>, { id: string; result: boolean }>
+  fetchGroupAnnouncement: RequestMethod<In, { announcement: string }>
+  updateGroupAnnouncement: RequestMethod<InWith<'announcement'>, { id: string; result: boolean }>
   uploadGroupSharedFile(options: InWith<'file', object> & UploadCallbacks): void
-  deleteGroupSharedFile: Asks<InWith<'fileId'>, { group_id: string; file_id: string; result: boolean }>
-  getGroupSharedFilelist: Asks<In & Partial<ByPage>, SharedFile[]>
+  deleteGroupSharedFile: RequestMethod<
+    InWith<'fileId'>,
+    { group_id: string; file_id: string; result: boolean }
+  >
+  getGroupSharedFilelist: RequestMethod<In & Partial<ByPage>, SharedFile[]>
   downloadGroupSharedFile(
     options: InWith<'fileId'> & {
       readonly secret?: string
@@ -199,13 +202,13 @@ interface Methods {
     },
   ): void
   /** Turns off notifications of the group. */
-  blockGroupMessages: Gets<In, ListResult<Account>>
+  blockGroupMessages: AnswerMethod<In, ListResult<Account>>
   /** Stops the delivery of the group's messages. */
-  blockGroupMessage: Asks<In, { result: boolean }>
-  unblockGroupMessage: Asks<In, { result: boolean }>
-  setGroupMemberAttributes: Does<InWith<'userId'> & { readonly memberAttributes: Readonly<Attributes> }>
-  getGroupMemberAttributes: Asks<InWith<'userId'>, Attributes | undefined>
-  getGroupMembersAttributes: Asks<
+  blockGroupMessage: RequestMethod<In, { result: boolean }>
+  unblockGroupMessage: RequestMethod<In, { result: boolean }>
+  setGroupMemberAttributes: VoidMethod<InWith<'userId'> & { readonly memberAttributes: Readonly<Attributes> }>
+  getGroupMemberAttributes: RequestMethod<InWith<'userId'>, Attributes | undefined>
+  getGroupMembersAttributes: RequestMethod<
     InWith<'userIds', Names> & { readonly keys?: Names },
     Record<string, Attributes>
   >

@@ -14,7 +14,7 @@ import type {
 } from './messages.ts'
 
 /** The server accepted a message or a receipt of this device. */
-export interface TakenEvent {
+export interface MessageAcceptedEvent {
   id: string
   mid: string
   to: string
@@ -83,7 +83,7 @@ export interface ThreadEvent {
 }
 
 /** Operations in groups and rooms. */
-type PlaceOperation =
+type GroupOrRoomOperation =
   | 'destroy'
   | 'removeMember'
   | 'unblockMember'
@@ -103,7 +103,7 @@ type PlaceOperation =
   | 'muteAllMembers'
   | 'unmuteAllMembers'
 
-interface PlaceEvent<Operation> {
+interface GroupOrRoomEvent<Operation> {
   operation: Operation
   id: string
   from: string
@@ -117,8 +117,8 @@ interface PlaceEvent<Operation> {
 
 /** Something happened in a group. */
 export interface GroupEvent
-  extends PlaceEvent<
-    | PlaceOperation
+  extends GroupOrRoomEvent<
+    | GroupOrRoomOperation
     | 'create'
     | 'requestToJoin'
     | 'acceptRequest'
@@ -139,7 +139,7 @@ export interface GroupEvent
 
 /** Something happened in a room. */
 export interface ChatRoomEvent
-  extends PlaceEvent<PlaceOperation | 'updateChatRoomAttributes' | 'removeChatRoomAttributes'> {
+  extends GroupOrRoomEvent<GroupOrRoomOperation | 'updateChatRoomAttributes' | 'removeChatRoomAttributes'> {
   /** Changed attributes with their values, or the names of removed ones. */
   attributes?: Record<string, string> | string[]
   ext?: string
@@ -188,7 +188,7 @@ export type MultiDeviceEvent =
   | { operation: 'setSilentModeForUser'; resource: string; data: { ignoreInterval: string } }
 
 /** Events of groups, rooms and contacts for older handlers; `type` is the kind of event. */
-export interface OlderPlaceEvent {
+export interface OlderChangeEvent {
   type: string
   from: string
   to: string
@@ -206,6 +206,11 @@ export interface OlderPlaceEvent {
   ext?: string
   muteTimestamp?: Record<string, number>
 }
+
+/** @deprecated Use `MessageAcceptedEvent`. */
+export type TakenEvent = MessageAcceptedEvent
+/** @deprecated Use `OlderChangeEvent`. */
+export type OlderPlaceEvent = OlderChangeEvent
 
 type HandlerOf<Payload> = (payload: Payload) => void
 type PlainHandler = () => void
@@ -235,7 +240,7 @@ export interface EventHandlers {
   readonly onCmdMessage?: HandlerOf<ChatMessages['cmd']>
   readonly onCustomMessage?: HandlerOf<ChatMessages['custom']>
   readonly onCombineMessage?: HandlerOf<ChatMessages['combine']>
-  readonly onReceivedMessage?: HandlerOf<TakenEvent>
+  readonly onReceivedMessage?: HandlerOf<MessageAcceptedEvent>
   readonly onDeliveredMessage?: HandlerOf<DeliveryReceipt>
   readonly onReadMessage?: HandlerOf<ReadReceipt>
   readonly onChannelMessage?: HandlerOf<ChannelReceipt>
@@ -254,8 +259,8 @@ export interface EventHandlers {
   readonly onChatThreadChange?: HandlerOf<ThreadEvent>
   readonly onMultiDeviceEvent?: HandlerOf<MultiDeviceEvent>
   readonly onStatisticMessage?: HandlerOf<unknown>
-  readonly onGroupChange?: HandlerOf<OlderPlaceEvent>
-  readonly onChatroomChange?: HandlerOf<OlderPlaceEvent>
+  readonly onGroupChange?: HandlerOf<OlderChangeEvent>
+  readonly onChatroomChange?: HandlerOf<OlderChangeEvent>
   /** Never called, as in the original. */
   readonly onContactChange?: HandlerOf<unknown>
 }
@@ -264,6 +269,6 @@ export interface EventHandlers {
 export interface OlderHandlers extends EventHandlers {
   readonly onOpened?: PlainHandler
   readonly onClosed?: PlainHandler
-  readonly onPresence?: HandlerOf<OlderPlaceEvent>
+  readonly onPresence?: HandlerOf<OlderChangeEvent>
   readonly onPictureMessage?: HandlerOf<ChatMessages['img']>
 }

@@ -3,16 +3,16 @@
 import type {
   Account,
   Aliases,
-  Asks,
-  AsksAnyway,
   AsyncResult,
   ByCursor,
   ByPage,
   ConversationType,
-  Does,
   ErrorEvent,
   Jid,
   ListResult,
+  OptionalRequestMethod,
+  RequestMethod,
+  VoidMethod,
 } from './common.ts'
 
 /** A contact with the user's own name for it. */
@@ -76,16 +76,16 @@ interface Contacts {
     readonly success?: (contacts: { name: string; subscription: string; jid: Jid }[]) => void
     readonly error?: (error: ErrorEvent) => void
   }): Promise<AsyncResult<string[]>>
-  getAllContacts: AsksAnyway<object, Contact[]>
-  getContactsWithCursor: AsksAnyway<ByCursor, { cursor: string; contacts: Contact[] }>
+  getAllContacts: OptionalRequestMethod<object, Contact[]>
+  getContactsWithCursor: OptionalRequestMethod<ByCursor, { cursor: string; contacts: Contact[] }>
   addContact(to: string, reason?: string): Promise<void>
   deleteContact(to: string): Promise<void>
   acceptContactInvite(to: string): Promise<void>
   declineContactInvite(to: string): Promise<void>
-  setContactRemark: Does<{ readonly userId: string; readonly remark: string }>
-  getBlocklist: AsksAnyway<object, string[]>
-  addUsersToBlocklist: Asks<{ readonly name: string | readonly string[] }, { userIds: string[] }>
-  removeUserFromBlocklist: Does<{ readonly name: string | readonly string[] }>
+  setContactRemark: VoidMethod<{ readonly userId: string; readonly remark: string }>
+  getBlocklist: OptionalRequestMethod<object, string[]>
+  addUsersToBlocklist: RequestMethod<{ readonly name: string | readonly string[] }, { userIds: string[] }>
+  removeUserFromBlocklist: VoidMethod<{ readonly name: string | readonly string[] }>
 }
 
 type OlderContacts = Aliases<
@@ -107,13 +107,13 @@ type OlderContacts = Aliases<
 export interface ContactMethods extends Contacts, OlderContacts {}
 
 interface Presence {
-  publishPresence: Does<{ readonly description: string }>
+  publishPresence: VoidMethod<{ readonly description: string }>
   subscribePresence(options: {
     readonly usernames: readonly string[]
     /** In seconds. */
     readonly expiry: number
   }): Promise<PresenceResult<PresenceStatus[]>>
-  unsubscribePresence: Does<{ readonly usernames: readonly string[] }>
+  unsubscribePresence: VoidMethod<{ readonly usernames: readonly string[] }>
   getSubscribedPresencelist(
     options: ByPage,
   ): Promise<PresenceResult<{ totalnum: number; sublist: { uid: string; expiry: number }[] }>>
@@ -146,8 +146,8 @@ interface Self {
     fields?: keyof Profile | readonly (keyof Profile)[],
   ): Promise<AsyncResult<Record<string, Profile>>>
   updateCurrentUserNick(nickname: string): Promise<ListResult<Account>>
-  uploadPushToken: Asks<PushToken, WithPush>
-  unbindPushToken: AsksAnyway<object, WithPush>
+  uploadPushToken: RequestMethod<PushToken, WithPush>
+  unbindPushToken: OptionalRequestMethod<object, WithPush>
 }
 
 /** The methods of the user's own account and of profiles. */
@@ -157,18 +157,21 @@ export interface SelfMethods
 
 /** The methods of do not disturb and push notifications. */
 export interface SilentMethods {
-  setPushPerformLanguage: Asks<{ readonly language: string }, { language: string }>
-  getPushPerformLanguage: AsksAnyway<object, { language: string }>
-  setSilentModeForAll: Asks<{ readonly options: SilentOptions }, Silence>
-  getSilentModeForAll: AsksAnyway<object, Silence>
-  setSilentModeForConversation: Asks<ConversationInSilence & { readonly options: SilentOptions }, Silence>
-  clearRemindTypeForConversation: Asks<ConversationInSilence, Silence>
-  getSilentModeForConversation: Asks<ConversationInSilence, Silence>
-  getSilentModeForConversations: Asks<
+  setPushPerformLanguage: RequestMethod<{ readonly language: string }, { language: string }>
+  getPushPerformLanguage: OptionalRequestMethod<object, { language: string }>
+  setSilentModeForAll: RequestMethod<{ readonly options: SilentOptions }, Silence>
+  getSilentModeForAll: OptionalRequestMethod<object, Silence>
+  setSilentModeForConversation: RequestMethod<
+    ConversationInSilence & { readonly options: SilentOptions },
+    Silence
+  >
+  clearRemindTypeForConversation: RequestMethod<ConversationInSilence, Silence>
+  getSilentModeForConversation: RequestMethod<ConversationInSilence, Silence>
+  getSilentModeForConversations: RequestMethod<
     { readonly conversationList: readonly { readonly id: string; readonly type: ConversationType }[] },
     { user: Record<string, Silence>; group: Record<string, Silence> }
   >
-  getSilentModeRemindTypeConversations: Asks<
+  getSilentModeRemindTypeConversations: RequestMethod<
     { readonly pageSize: number; readonly cursor?: string },
     {
       conversations: { conversationId: string; type: ConversationType; remindType: RemindType }[]

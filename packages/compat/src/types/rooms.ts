@@ -3,15 +3,15 @@
 import type {
   Affiliation,
   Aliases,
-  Asks,
   AsyncResult,
   ByPage,
-  Does,
   MemberPage,
   MutedUser,
+  RequestMethod,
   SharedFile,
   UploadCallbacks,
   UserOutcome,
+  VoidMethod,
 } from './common.ts'
 import type { GroupDetail } from './groups.ts'
 
@@ -68,9 +68,9 @@ type Leaving = Forced & { readonly autoDelete?: boolean }
 type Coming = { readonly roomId: string; readonly success?: (answer: unknown) => void }
 
 interface Methods {
-  getChatRooms: Asks<{ readonly pagenum: number; readonly pagesize: number }, RoomName[]>
-  getJoinedChatRooms: Asks<ByPage, JoinedRoom[]>
-  createChatRoom: Asks<
+  getChatRooms: RequestMethod<{ readonly pagenum: number; readonly pagesize: number }, RoomName[]>
+  getJoinedChatRooms: RequestMethod<ByPage, JoinedRoom[]>
+  createChatRoom: RequestMethod<
     {
       readonly name: string
       readonly description: string
@@ -80,9 +80,9 @@ interface Methods {
     },
     { id: string }
   >
-  destroyChatRoom: Asks<In & { readonly token?: string }, { success: boolean; id: string }>
-  getChatRoomDetails: Asks<In, RoomDetail[]>
-  modifyChatRoom: Asks<
+  destroyChatRoom: RequestMethod<In & { readonly token?: string }, { success: boolean; id: string }>
+  getChatRoomDetails: RequestMethod<In, RoomDetail[]>
+  modifyChatRoom: RequestMethod<
     In & { readonly chatRoomName?: string; readonly description?: string; readonly maxusers?: number },
     { groupname?: boolean; description?: boolean; maxusers?: boolean }
   >
@@ -95,58 +95,61 @@ interface Methods {
   ): Promise<AsyncResult<Omit<InRoom, 'reason'> & { info: Partial<RoomWelcome> }>>
   leaveChatRoom(options: Coming): Promise<AsyncResult<{ result: boolean }>>
 
-  addUsersToChatRoom: Asks<InWith<'users', Names>, { newmembers: string[]; action: string; id: string }>
-  removeChatRoomMember: Asks<InWith<'username'>, InRoom>
-  removeChatRoomMembers: Asks<InWith<'users', Names>, InRoom[]>
-  getChatRoomMembers: Asks<In & { readonly cursor?: string; readonly limit?: number }, MemberPage>
+  addUsersToChatRoom: RequestMethod<
+    InWith<'users', Names>,
+    { newmembers: string[]; action: string; id: string }
+  >
+  removeChatRoomMember: RequestMethod<InWith<'username'>, InRoom>
+  removeChatRoomMembers: RequestMethod<InWith<'users', Names>, InRoom[]>
+  getChatRoomMembers: RequestMethod<In & { readonly cursor?: string; readonly limit?: number }, MemberPage>
   /** @deprecated Use `getChatRoomMembers`, which includes roles. */
-  listChatRoomMembers: Asks<In & ByPage, Affiliation[]>
-  getChatRoomAdmin: Asks<In, string[]>
-  setChatRoomAdmin: Asks<InWith<'username'>, { result: string; newadmin: string }>
-  removeChatRoomAdmin: Asks<InWith<'username'>, { result: string; oldadmin: string }>
-  muteChatRoomMember: Asks<
+  listChatRoomMembers: RequestMethod<In & ByPage, Affiliation[]>
+  getChatRoomAdmin: RequestMethod<In, string[]>
+  setChatRoomAdmin: RequestMethod<InWith<'username'>, { result: string; newadmin: string }>
+  removeChatRoomAdmin: RequestMethod<InWith<'username'>, { result: string; oldadmin: string }>
+  muteChatRoomMember: RequestMethod<
     InWith<'username'> & { readonly muteDuration: number },
     (MutedUser & { result: boolean })[]
   >
-  unmuteChatRoomMember: Asks<InWith<'username'>, { result: boolean; user: string }[]>
-  getChatRoomMutelist: Asks<In, MutedUser[]>
-  isInChatRoomMutelist: Asks<In, boolean>
-  blockChatRoomMember: Asks<InWith<'username'>, InRoom>
-  blockChatRoomMembers: Asks<InWith<'usernames', Names>, InRoom[]>
-  unblockChatRoomMember: Asks<InWith<'username'>, InRoom>
-  unblockChatRoomMembers: Asks<InWith<'usernames', Names>, InRoom[]>
-  getChatRoomBlocklist: Asks<In, string[]>
-  disableSendChatRoomMsg: Asks<In, { mute: boolean }>
-  enableSendChatRoomMsg: Asks<In, { mute: boolean }>
-  addUsersToChatRoomAllowlist: Asks<InWith<'users', Names>, InRoom[]>
-  removeChatRoomAllowlistMember: Asks<InWith<'userName'>, InRoom>
-  getChatRoomAllowlist: Asks<In, string[]>
-  isInChatRoomAllowlist: Asks<InWith<'userName'>, { member: string; white: boolean }>
+  unmuteChatRoomMember: RequestMethod<InWith<'username'>, { result: boolean; user: string }[]>
+  getChatRoomMutelist: RequestMethod<In, MutedUser[]>
+  isInChatRoomMutelist: RequestMethod<In, boolean>
+  blockChatRoomMember: RequestMethod<InWith<'username'>, InRoom>
+  blockChatRoomMembers: RequestMethod<InWith<'usernames', Names>, InRoom[]>
+  unblockChatRoomMember: RequestMethod<InWith<'username'>, InRoom>
+  unblockChatRoomMembers: RequestMethod<InWith<'usernames', Names>, InRoom[]>
+  getChatRoomBlocklist: RequestMethod<In, string[]>
+  disableSendChatRoomMsg: RequestMethod<In, { mute: boolean }>
+  enableSendChatRoomMsg: RequestMethod<In, { mute: boolean }>
+  addUsersToChatRoomAllowlist: RequestMethod<InWith<'users', Names>, InRoom[]>
+  removeChatRoomAllowlistMember: RequestMethod<InWith<'userName'>, InRoom>
+  getChatRoomAllowlist: RequestMethod<In, string[]>
+  isInChatRoomAllowlist: RequestMethod<InWith<'userName'>, { member: string; white: boolean }>
 
-  fetchChatRoomAnnouncement: Asks<{ readonly roomId: string }, { announcement: string }>
-  updateChatRoomAnnouncement: Asks<
+  fetchChatRoomAnnouncement: RequestMethod<{ readonly roomId: string }, { announcement: string }>
+  updateChatRoomAnnouncement: RequestMethod<
     { readonly roomId: string; readonly announcement: string },
     { id: string; result: boolean }
   >
   uploadChatRoomSharedFile(
     options: { readonly roomId: string; readonly file: object } & UploadCallbacks,
   ): void
-  deleteChatRoomSharedFile: Asks<
+  deleteChatRoomSharedFile: RequestMethod<
     { readonly roomId: string; readonly fileId: string },
     { id: string; file_id: string; result: boolean }
   >
-  getChatRoomSharedFilelist: Asks<{ readonly roomId: string }, SharedFile[]>
+  getChatRoomSharedFilelist: RequestMethod<{ readonly roomId: string }, SharedFile[]>
 
-  getChatRoomAttributes: Asks<In & { readonly attributeKeys?: Names }, Record<string, string>>
-  setChatRoomAttributes: Asks<
+  getChatRoomAttributes: RequestMethod<In & { readonly attributeKeys?: Names }, Record<string, string>>
+  setChatRoomAttributes: RequestMethod<
     InWith<'attributes', Readonly<Record<string, string>>> & Leaving,
     AttributeOutcome
   >
   /** Rejects if it was not set. */
-  setChatRoomAttribute: Does<InWith<'attributeKey'> & { readonly attributeValue: string } & Leaving>
-  removeChatRoomAttributes: Asks<InWith<'attributeKeys', Names> & Forced, AttributeOutcome>
+  setChatRoomAttribute: VoidMethod<InWith<'attributeKey'> & { readonly attributeValue: string } & Leaving>
+  removeChatRoomAttributes: RequestMethod<InWith<'attributeKeys', Names> & Forced, AttributeOutcome>
   /** Rejects if it was not removed. */
-  removeChatRoomAttribute: Does<InWith<'attributeKey'> & Forced>
+  removeChatRoomAttribute: VoidMethod<InWith<'attributeKey'> & Forced>
 }
 
 type Older = Aliases<

@@ -1,6 +1,6 @@
 // Threads under messages of groups.
 
-import type { Asks, AsyncResult, ByCursor, Does, Gets, ListResult } from './common.ts'
+import type { AnswerMethod, AsyncResult, ByCursor, ListResult, RequestMethod, VoidMethod } from './common.ts'
 import type { ChatMessage } from './messages.ts'
 
 /** The details of a thread. */
@@ -22,21 +22,27 @@ type Threads = ListResult<ChatThreadDetail> & { cursor?: string }
 
 /** The methods of threads. */
 export interface ThreadMethods {
-  createChatThread: Asks<
+  createChatThread: RequestMethod<
     { readonly name: string; readonly messageId: string; readonly parentId: string },
     { chatThreadId: string }
   >
-  joinChatThread: Asks<Named, { status: string; detail: ChatThreadDetail }>
-  leaveChatThread: Does<Named>
-  destroyChatThread: Does<Named>
-  changeChatThreadName: Asks<Named & { readonly name: string }, { name: string }>
-  getChatThreadMembers: Gets<Named & ByCursor, AsyncResult<{ affiliations: string[] }> & { cursor?: string }>
-  removeChatThreadMember: Asks<Named & { readonly username: string }, { result: boolean; user: string }>
+  joinChatThread: RequestMethod<Named, { status: string; detail: ChatThreadDetail }>
+  leaveChatThread: VoidMethod<Named>
+  destroyChatThread: VoidMethod<Named>
+  changeChatThreadName: RequestMethod<Named & { readonly name: string }, { name: string }>
+  getChatThreadMembers: AnswerMethod<
+    Named & ByCursor,
+    AsyncResult<{ affiliations: string[] }> & { cursor?: string }
+  >
+  removeChatThreadMember: RequestMethod<
+    Named & { readonly username: string },
+    { result: boolean; user: string }
+  >
   getJoinedChatThreads: (options?: ByCursor & { readonly parentId?: string }) => Promise<Threads>
-  getChatThreads: Gets<ByCursor & { readonly parentId: string }, Threads>
-  getChatThreadLastMessage: Gets<
+  getChatThreads: AnswerMethod<ByCursor & { readonly parentId: string }, Threads>
+  getChatThreadLastMessage: AnswerMethod<
     { readonly chatThreadIds: readonly string[] },
     ListResult<{ chatThreadId: string; lastMessage: ChatMessage | Record<string, never> }>
   >
-  getChatThreadDetail: Asks<Named, ChatThreadDetail>
+  getChatThreadDetail: RequestMethod<Named, ChatThreadDetail>
 }

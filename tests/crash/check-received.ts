@@ -20,7 +20,7 @@ export function wrongDeliveries(person: Person, expected: readonly Expected[]): 
   const seen = new Set<number>()
   const fresh = fromOthers(person).filter(({ id }) => !seen.has(id) && seen.add(id))
   const own = person.received.length - fromOthers(person).length
-  if (own > 0 && person.kind !== 'own') wrong.push(`${own} came back to the device that sent them`)
+  if (own > 0 && person.kind !== 'withKeys') wrong.push(`${own} came back to the device that sent them`)
   if (fresh.length !== expected.length)
     wrong.push(`${fresh.length} received, ${expected.length} were for this device`)
   // Each user here has one conversation, so the order of arrival is the order of one log.

@@ -11,8 +11,8 @@ import {
   type WireClientOptions,
 } from '../../bench/wire-client.ts'
 
-/** `own` names a client key for each send; `foreign` repeats local id and bytes; a `listener` only receives. */
-export type Kind = 'own' | 'foreign' | 'listener'
+/** `withKeys` names a client key for each send; `withoutKeys` repeats local id and bytes; a `listener` only receives. */
+export type Kind = 'withKeys' | 'withoutKeys' | 'listener'
 
 export interface Sent {
   readonly text: string
@@ -89,7 +89,7 @@ export class Person {
       token,
       user: this.user,
       device: this.device,
-      window: this.kind === 'foreign' ? undefined : 1000,
+      window: this.kind === 'withoutKeys' ? undefined : 1000,
       answered: (answer) => this.answered(answer),
       paged: (page) => this.arrived(page.metas()),
     })
@@ -161,7 +161,7 @@ export class Person {
   private nextMessage(): Sent {
     const localId = this.sent.size + 1
     const text = `${this.user} ${this.device} ${localId}`
-    const clientKey = this.kind === 'own' ? `${this.device}-${localId}` : undefined
+    const clientKey = this.kind === 'withKeys' ? `${this.device}-${localId}` : undefined
     const body = textBody(this.user, this.partner, text)
     const frame = sendFrame({ localId, to: this.partner, body, clientKey })
     const sent: Sent = { text, frame, serverId: 0, seq: 0, times: 0 }

@@ -31,16 +31,16 @@ const patienceMs = 120_000
 
 const pairs: [string, Kind][][] = [
   [
-    ['ann', 'own'],
-    ['bob', 'own'],
+    ['ann', 'withKeys'],
+    ['bob', 'withKeys'],
   ],
   [
-    ['cem', 'foreign'],
-    ['dee', 'foreign'],
+    ['cem', 'withoutKeys'],
+    ['dee', 'withoutKeys'],
   ],
   [
-    ['eva', 'own'],
-    ['fay', 'foreign'],
+    ['eva', 'withKeys'],
+    ['fay', 'withoutKeys'],
   ],
 ]
 

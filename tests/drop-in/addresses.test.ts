@@ -9,14 +9,14 @@ import { farSide, type ScriptedServer } from './scripted-server.ts'
 
 let far: ScriptedServer
 /** The targets of requests and sockets. */
-const asked: string[] = []
+const requestedUrls: string[] = []
 const opened: Connection[] = []
 beforeAll(async () => {
   far = await farSide()
 })
 afterAll(() => far.stop())
 beforeEach(() => {
-  asked.length = 0
+  requestedUrls.length = 0
   far.answer = () => ({ status: 200, body: { data: [], access_token: 'token-1', expires_in: 100 } })
 })
 afterEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
 function watched() {
   const platform = nodePlatform()
   const seen = (url: string) => {
-    asked.push(url)
+    requestedUrls.push(url)
     if (new URL(url).hostname !== '127.0.0.1') throw new Error('a foreign host')
   }
   return {
@@ -53,7 +53,7 @@ function connect(options: object, Class: typeof Connection | typeof miniCore = C
   return made
 }
 
-const hostsAsked = () => [...new Set(asked.map((url) => new URL(url).host))]
+const hostsAsked = () => [...new Set(requestedUrls.map((url) => new URL(url).host))]
 const signIn = (made: Connection) => made.open({ user: 'alice', pwd: 'pw' })
 
 describe('configured addresses', () => {
@@ -76,8 +76,8 @@ describe('configured addresses', () => {
     await signIn(made)
     await made.getContacts()
     expect(hostsAsked()).toEqual([new URL(far.apiUrl).host])
-    expect(asked.some((url) => url.includes('server.json'))).toBe(false)
-    expect(asked).toContain(far.url)
+    expect(requestedUrls.some((url) => url.includes('server.json'))).toBe(false)
+    expect(requestedUrls).toContain(far.url)
   })
 
   test('are asked for the app key of an app id', async () => {
@@ -92,7 +92,7 @@ describe('configured addresses', () => {
     await signIn(made)
     expect(made.appKey).toBe('org1#app1')
     expect(hostsAsked()).toEqual([new URL(far.apiUrl).host])
-    expect(asked.filter((url) => url.includes('server.json'))).toHaveLength(1)
+    expect(requestedUrls.filter((url) => url.includes('server.json'))).toHaveLength(1)
   })
 
   test('can be set later', async () => {
@@ -121,7 +121,7 @@ describe('without any address', () => {
       failure,
     )
     await expect(made.registerUser({ username: 'bob', password: 'pw' })).rejects.toMatchObject(failure)
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
   })
 
   test('the list of hosts comes from where the application says', async () => {

@@ -77,14 +77,14 @@ test('the whole API is available under any name that ends in -chat', () => {
 describe('the API for mini-programs', () => {
   /** A host with one function, which records the addresses of requests. */
   function hostNamed(name: string): string[] {
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     const request = ({ url, fail }: { url: string; fail: (error: unknown) => void }) => {
-      asked.push(url)
+      requestedUrls.push(url)
       fail({ errMsg: 'request:fail' })
     }
     vi.stubGlobal(name, { request, httpRequest: request })
     onTestFinished(() => void vi.unstubAllGlobals())
-    return asked
+    return requestedUrls
   }
 
   const signIn = (sdk: typeof websdk) =>
@@ -103,25 +103,25 @@ describe('the API for mini-programs', () => {
   })
 
   it.each(['wx', 'qq', 'swan', 'tt', 'my', 'dd'])('miniProgram makes its requests by %s', async (name) => {
-    const asked = hostNamed(name)
+    const requestedUrls = hostNamed(name)
     await expect(signIn(miniProgram)).rejects.toBeDefined()
-    expect(asked).toEqual(['http://127.0.0.1:9/org1/app1/token'])
+    expect(requestedUrls).toEqual(['http://127.0.0.1:9/org1/app1/token'])
   })
 
   it('uniApp makes its requests by uni, whatever else is there', async () => {
-    const [other, asked] = [hostNamed('wx'), hostNamed('uni')]
+    const [other, requestedUrls] = [hostNamed('wx'), hostNamed('uni')]
     await expect(signIn(uniApp)).rejects.toBeDefined()
-    expect([asked, other]).toEqual([['http://127.0.0.1:9/org1/app1/token'], []])
+    expect([requestedUrls, other]).toEqual([['http://127.0.0.1:9/org1/app1/token'], []])
   })
 
   it('a platform of the application wins', async () => {
-    const [other, asked] = [hostNamed('uni'), hostNamed('wx')]
+    const [other, requestedUrls] = [hostNamed('uni'), hostNamed('wx')]
     const connection = new uniApp.connection({
       ...options,
       isHttpDNS: false,
       platform: wechat((globalThis as unknown as { wx: Parameters<typeof wechat>[0] }).wx),
     })
     await expect(connection.open({ user: 'ann', pwd: 'secret' })).rejects.toBeDefined()
-    expect([asked.length, other]).toEqual([1, []])
+    expect([requestedUrls.length, other]).toEqual([1, []])
   })
 })

@@ -9,7 +9,7 @@ import type { Surface } from '../interop/reference-client/sandbox.ts'
 import type { ScriptedServer } from '../interop/reference-client/scripted-server.ts'
 import { reconnected, stage } from '../interop/reference-client/stage.ts'
 
-const clients: readonly Surface[] = ['foreign', 'drop-in']
+const clients: readonly Surface[] = ['reference', 'drop-in']
 
 /** The fields in the reference client's typings, and those that applications are known to use. */
 const fields =
@@ -146,7 +146,7 @@ describe('writing a field', () => {
       const { connection, sandbox } = client
       connection.apiUrl += '/elsewhere'
       await client.call('getContacts')
-      seen.push(new URL(sandbox.asked.at(-1)?.url ?? '').pathname)
+      seen.push(new URL(sandbox.requests.at(-1)?.url ?? '').pathname)
     }
     expect(seen[0]).toBe('/elsewhere/org1/app1/users/u1/contacts/users')
     expect(seen[1]).toBe(seen[0])
@@ -157,14 +157,14 @@ describe('writing a field', () => {
     for (const surface of clients) {
       const { client } = await onStage(surface)
       const { connection, sandbox } = client
-      const told: string[] = []
-      connection.onReceivedMessage = () => told.push('written')
+      const received: string[] = []
+      connection.onReceivedMessage = () => received.push('written')
       await client.sendText('u2', 'one')
-      connection.listen(sandbox.realm.inside({ onReceivedMessage: () => told.push('listened') }))
+      connection.listen(sandbox.realm.inside({ onReceivedMessage: () => received.push('listened') }))
       await client.sendText('u2', 'two')
-      connection.onReceivedMessage = () => told.push('written again')
+      connection.onReceivedMessage = () => received.push('written again')
       await client.sendText('u2', 'three')
-      seen.push(told)
+      seen.push(received)
     }
     expect(seen[0]).toEqual(['written', 'listened', 'written again'])
     expect(seen[1]).toEqual(seen[0])
@@ -226,10 +226,10 @@ describe('another `open`', () => {
   ]
 
   const refusals = async (client: ReferenceClient) => {
-    const told: unknown[] = []
+    const received: unknown[] = []
     for (const input of inputs)
-      told.push(await client.call('open', input).catch(({ type, message }: Loose) => ({ type, message })))
-    return told
+      received.push(await client.call('open', input).catch(({ type, message }: Loose) => ({ type, message })))
+    return received
   }
 
   it('is refused while signing in, whatever its arguments', async () => {
@@ -263,12 +263,12 @@ describe('the callbacks of `open`', () => {
       ...(provision && { provision: () => ({ status: provision }) }),
     })
     const client = make({ surface })
-    const told: unknown[] = []
-    const error = (problem: unknown) => told.push(plain(problem))
+    const received: unknown[] = []
+    const error = (problem: unknown) => received.push(plain(problem))
     const outcome = await client
       .call('open', { ...input, error })
       .catch(({ type, message, data }: Loose) => ({ type, message, data }))
-    const text = JSON.stringify({ told, outcome }, (name, value) =>
+    const text = JSON.stringify({ received, outcome }, (name, value) =>
       name === 'extraInfo' ? undefined : value,
     )
     return JSON.parse(text)
@@ -285,6 +285,6 @@ describe('the callbacks of `open`', () => {
     ],
     [{ user: 'u1', accessToken: 't' }, undefined],
   ])('get what the reference client gives them: %o, %o', async (input, provision) => {
-    expect(await openedBy('drop-in', input, provision)).toEqual(await openedBy('foreign', input, provision))
+    expect(await openedBy('drop-in', input, provision)).toEqual(await openedBy('reference', input, provision))
   })
 })

@@ -29,7 +29,7 @@ export async function play({ options, isNew, dnsArr, call, args, callbacks }: Pl
     }
     hostOptions?: object
   }
-  const heard: { callback: string; args: unknown[] }[] = []
+  const callbackCalls: { callback: string; args: unknown[] }[] = []
   let enough: () => void = () => {}
   const all = new Promise<void>((resolve) => {
     enough = resolve
@@ -45,9 +45,9 @@ export async function play({ options, isNew, dnsArr, call, args, callbacks }: Pl
     const marked = value as Record<string, unknown>
     if ('$undefined' in marked) return undefined
     if ('$callback' in marked)
-      return (...told: unknown[]) => {
-        heard.push({ callback: name, args: told.map(shown) })
-        if (heard.length >= callbacks) enough()
+      return (...values: unknown[]) => {
+        callbackCalls.push({ callback: name, args: values.map(shown) })
+        if (callbackCalls.length >= callbacks) enough()
       }
     if ('$file' in marked) {
       const { name: filename, type, size } = marked.$file as { name: string; type: string; size: number }
@@ -69,10 +69,10 @@ export async function play({ options, isNew, dnsArr, call, args, callbacks }: Pl
   try {
     const result = await owner[method]?.(...input)
     if (callbacks > 0) await all
-    return { result: shown(result), callbacks: heard }
+    return { result: shown(result), callbacks: callbackCalls }
   } catch (error) {
     const { type = null, message } = error as { type?: number; message: string }
-    return { error: { type, message }, callbacks: heard }
+    return { error: { type, message }, callbacks: callbackCalls }
   } finally {
     connection.close?.()
   }

@@ -56,7 +56,7 @@ export async function refuse(given: { call: string; args: readonly unknown[] }):
     subject?: Made
     made(value: unknown): unknown
   }
-  const told = (how: Refused['how'], problem: unknown): Refused => {
+  const refusal = (how: Refused['how'], problem: unknown): Refused => {
     const { type = null, message = null, status = null } = (problem ?? {}) as Partial<Refused>
     return { how, type, message, status }
   }
@@ -65,12 +65,12 @@ export async function refuse(given: { call: string; args: readonly unknown[] }):
   try {
     outcome = subject ? subject[given.call]?.(...input) : new WebIM.connection(input[0])
   } catch (problem) {
-    return told(problem instanceof Error ? 'throw' : 'throw of no error', problem)
+    return refusal(problem instanceof Error ? 'throw' : 'throw of no error', problem)
   }
   try {
     await outcome
-    return told('nothing', undefined)
+    return refusal('nothing', undefined)
   } catch (problem) {
-    return told('reject', problem)
+    return refusal('reject', problem)
   }
 }

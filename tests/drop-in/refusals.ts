@@ -44,8 +44,8 @@ export async function checkRefusal(
     byId: { appId: 'app-id-0001', apiUrl, url, isHttpDNS: true, https: false },
     dnsArr: [apiUrl],
   })
-  const asked = far.seen.length
+  const requestsBefore = far.seen.length
   const { type, message, status = null } = error
   expect(await where.refuse({ call, args })).toEqual({ how, type, message, status })
-  expect(far.seen.slice(asked)).toEqual([])
+  expect(far.seen.slice(requestsBefore)).toEqual([])
 }

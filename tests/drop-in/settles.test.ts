@@ -61,7 +61,7 @@ function connect(): Made {
 const signIn = (subject: Made) =>
   subject.open?.({ user: 'alice', accessToken: 'token-1' }) as Promise<unknown>
 
-const heard = (subject: Made, name: string) =>
+const onceCalled = (subject: Made, name: string) =>
   new Promise<void>((resolve) => {
     subject.addEventHandler?.(name, { [name]: () => resolve() })
   })
@@ -82,7 +82,7 @@ const states: Readonly<Record<string, () => Made | Promise<Made>>> = {
   async 'cut off'() {
     const subject = connect()
     await signIn(subject)
-    const away = heard(subject, 'onReconnecting')
+    const away = onceCalled(subject, 'onReconnecting')
     far.cut()
     await away
     return subject

@@ -48,7 +48,7 @@ function connect(more: object = {}, Class: new (options: object) => object = Con
 const signIn = (made: Made) => made.open?.({ user: 'alice', accessToken: 'token-1' })
 
 /** Waits until a handler is called, and returns its argument. */
-const heard = (made: Made, name: string) =>
+const onceCalled = (made: Made, name: string) =>
   new Promise<unknown>((resolve) => {
     made.addEventHandler?.(name, { [name]: resolve })
   })
@@ -72,7 +72,7 @@ describe('the readable state', () => {
 
   test('is correct during a session, already inside its first handler', async () => {
     const made = connect()
-    const connected = heard(made, 'onConnected').then(() => made.token)
+    const connected = onceCalled(made, 'onConnected').then(() => made.token)
     await signIn(made)
     expect(await connected).toBe('token-1')
     expect(made).toMatchObject({
@@ -138,9 +138,9 @@ describe('handlers', () => {
   test('receive statistics, which do not end the session', async () => {
     const made = connect()
     await signIn(made)
-    const told = heard(made, 'onStatisticMessage')
+    const received = onceCalled(made, 'onStatisticMessage')
     far.page([{ id: '1', ns: 0, payload: encode(StatisticsBody, { operation: 0, reason: 'a word' }) }])
-    expect(await told).toMatchObject({ operation: 0, reason: 'a word' })
+    expect(await received).toMatchObject({ operation: 0, reason: 'a word' })
     expect(made.isOpened?.()).toBe(true)
   })
 
@@ -148,7 +148,7 @@ describe('handlers', () => {
     const made = connect()
     for (const nothing of [undefined, null, {}, 5]) made.addEventHandler?.(`none ${String(nothing)}`, nothing)
     made.listen?.(undefined)
-    const connected = heard(made, 'onConnected')
+    const connected = onceCalled(made, 'onConnected')
     await signIn(made)
     await connected
   })
@@ -173,15 +173,15 @@ describe('handlers', () => {
 
   test('of the older way alone receive the reason of a local failure', async () => {
     const made = connect()
-    const told: unknown[] = []
-    made.listen?.({ onError: (error: unknown) => told.push(error) })
-    made.addEventHandler?.('test', { onError: () => told.push('twice') })
+    const received: unknown[] = []
+    made.listen?.({ onError: (error: unknown) => received.push(error) })
+    made.addEventHandler?.('test', { onError: () => received.push('twice') })
     await expect(made.getContacts?.()).rejects.toMatchObject({ type: 700 })
-    expect(told).toEqual([{ type: 2, message: 'appName or orgName is illegal' }])
+    expect(received).toEqual([{ type: 2, message: 'appName or orgName is illegal' }])
     await signIn(made)
     made.close?.()
     await expect(made.getContacts?.()).rejects.toMatchObject({ type: 700 })
-    expect(told[1]).toEqual({ type: 28, message: 'token not assign error' })
+    expect(received[1]).toEqual({ type: 28, message: 'token not assign error' })
   })
 })
 

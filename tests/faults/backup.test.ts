@@ -67,10 +67,10 @@ describe.each(['SQLite', 'PostgreSQL'])('a backup under load on %s', (kind) => {
   })
 })
 
-function gapsIn(kept: readonly Kept[]): string[] {
+function gapsIn(stored: readonly Kept[]): string[] {
   const last = new Map<number, number>()
   const gaps: string[] = []
-  for (const { logId, seq } of kept) {
+  for (const { logId, seq } of stored) {
     if (seq !== (last.get(logId) ?? 0) + 1) gaps.push(`log ${logId}: ${seq} after ${last.get(logId)}`)
     last.set(logId, seq)
   }

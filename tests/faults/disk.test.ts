@@ -59,7 +59,7 @@ describe('a server whose disk fails under load', () => {
     const { end } = failWrites(world)
     await world.refused()
     world.stopSending()
-    for (let asked = 0; asked < 3; asked++) expect((await world.ready()).text).toContain('cannot store')
+    for (let check = 0; check < 3; check++) expect((await world.ready()).text).toContain('cannot store')
     end()
     await world.untilReady(200)
   })

@@ -71,13 +71,13 @@ async function fromPostgres(url: string): Promise<EntryRow[]> {
  * Everything that is wrong: acknowledged and lost, stored twice or under another number, never sent, never
  * delivered.
  */
-export function wrongCounts(people: readonly Person[], kept: readonly Kept[]): string[] {
+export function wrongCounts(people: readonly Person[], stored: readonly Kept[]): string[] {
   const wrong: string[] = []
   const byText = new Map<string, Kept>()
   const lastOf = new Map<number, number>()
   const senders = new Map(people.map((person) => [`${person.user} ${person.device}`, person]))
   const users = new Set(people.map(({ user }) => user))
-  for (const entry of kept) {
+  for (const entry of stored) {
     // Other users write, too, in their own conversations.
     if (!users.has(entry.sender)) continue
     const last = lastOf.get(entry.logId) ?? 0
@@ -96,13 +96,15 @@ export function wrongCounts(people: readonly Person[], kept: readonly Kept[]): s
       else if (entry.id !== serverId || entry.seq !== seq)
         wrong.push(`"${text}" was acknowledged as ${serverId}/${seq} and is ${entry.id}/${entry.seq}`)
     }
-    const expected = expectedBy(person, kept)
+    const expected = expectedBy(person, stored)
     wrong.push(...wrongDeliveries(person, expected).map((line) => `${person.user} ${person.device}: ${line}`))
   }
   return wrong
 }
 
 /** The entries that a device should have received: everything in its conversation except its own sends. */
-export function expectedBy({ user, partner, device }: Person, kept: readonly Kept[]): Kept[] {
-  return kept.filter(({ sender, device: from }) => sender === partner || (sender === user && from !== device))
+export function expectedBy({ user, partner, device }: Person, stored: readonly Kept[]): Kept[] {
+  return stored.filter(
+    ({ sender, device: from }) => sender === partner || (sender === user && from !== device),
+  )
 }

@@ -54,15 +54,15 @@ export class NativePeople {
     const writers: Writer[] = []
     for (const name of names) {
       const client = createClient({ appKey, server: url, device: `native-${name}` })
-      const heard = new Map<string, string[]>()
+      const received = new Map<string, string[]>()
       client.on('messages.sent', ({ data }) => {
         const { id, conversation, from } = data.message
         if (from === name) return
         const key = `${conversation.type}:${conversation.id}`
-        heard.set(key, [...(heard.get(key) ?? []), id])
+        received.set(key, [...(received.get(key) ?? []), id])
       })
       await client.signIn({ user: name, token: await tokenOf(name) })
-      writers.push({ name, client, acknowledged: new Map(), failures: [], heard })
+      writers.push({ name, client, acknowledged: new Map(), failures: [], heard: received })
     }
     const [owner, ...others] = writers
     if (!owner) throw new Error('There is nobody.')

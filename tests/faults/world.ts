@@ -47,12 +47,12 @@ const retryMs = 50
 
 const pairs: readonly [string, Kind][][] = [
   [
-    ['ann', 'own'],
-    ['bob', 'own'],
+    ['ann', 'withKeys'],
+    ['bob', 'withKeys'],
   ],
   [
-    ['cem', 'foreign'],
-    ['dee', 'foreign'],
+    ['cem', 'withoutKeys'],
+    ['dee', 'withoutKeys'],
   ],
 ]
 

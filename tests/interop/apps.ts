@@ -17,21 +17,21 @@ export interface AppCredentials {
 }
 
 /** The app that a server creates at its first start. */
-export async function firstApp(place: ServerPlace): Promise<AppCredentials> {
+export async function firstApp(server: ServerPlace): Promise<AppCredentials> {
   const fields = 'id AS row, org, name, client_id AS id, client_secret AS secret'
-  const { rows } = await onDatabase(place, `SELECT ${fields} FROM apps ORDER BY apps.id LIMIT 1`, [])
+  const { rows } = await onDatabase(server, `SELECT ${fields} FROM apps ORDER BY apps.id LIMIT 1`, [])
   const { row, ...app } = rows[0] as AppCredentials & { row: number }
-  const { PARLEY_DATA: data, PARLEY_SECRET_KEY: secretKey = '' } = place.environment
+  const { PARLEY_DATA: data, PARLEY_SECRET_KEY: secretKey = '' } = server.environment
   const column = { table: 'apps', column: 'client_secret', row }
   return { ...app, secret: new Secrets(keysFrom({ data, secretKey })).open(column, app.secret) }
 }
 
 /** Creates an app with open registration, like the first one. The server loads it at the first request for it. */
-export async function insertApp(place: ServerPlace, appKey: string): Promise<AppCredentials> {
+export async function insertApp(server: ServerPlace, appKey: string): Promise<AppCredentials> {
   const [org = '', name = ''] = appKey.split('#')
   const [id, secret] = [randomBytes(12).toString('base64url'), randomBytes(32).toString('base64url')]
   await onDatabase(
-    place,
+    server,
     `INSERT INTO apps (org, name, client_id, client_secret, open_registration, disabled, created_at)
      VALUES (?, ?, ?, ?, 1, 0, ?)`,
     [org, name, id, secret, Date.now()],
@@ -54,9 +54,9 @@ export async function onPostgres(url: string, statement: string, values: readonl
   const client = new pg.Client(url)
   await client.connect()
   try {
-    let place = 0
+    let parameter = 0
     const { rows, rowCount } = await client.query(
-      statement.replaceAll('?', () => `$${++place}`),
+      statement.replaceAll('?', () => `$${++parameter}`),
       [...values],
     )
     return { rows, changes: rowCount ?? 0 }

@@ -39,7 +39,7 @@ async function visitor(): Promise<Page> {
       type Made = { addEventHandler(id: string, handlers: object): void }
       const { WebIM } = globalThis as unknown as { WebIM: { connection: new (options: object) => Made } }
       const made = new WebIM.connection({ ...options, isHttpDNS: false, delivery: true })
-      const heard: { name: string; payload: unknown }[] = []
+      const received: { name: string; payload: unknown }[] = []
       const names = [
         'onConnected',
         'onTextMessage',
@@ -48,9 +48,9 @@ async function visitor(): Promise<Page> {
         'onOfflineMessageSyncFinish',
         'onError',
       ]
-      const handlers = names.map((name) => [name, (payload: unknown) => heard.push({ name, payload })])
+      const handlers = names.map((name) => [name, (payload: unknown) => received.push({ name, payload })])
       made.addEventHandler('test', Object.fromEntries(handlers))
-      Object.assign(globalThis, { made, heard })
+      Object.assign(globalThis, { made, received })
     },
     { apiUrl, url, appKey },
   )
@@ -80,10 +80,10 @@ const say = (page: Page, to: string, msg: string) =>
   )
 
 /** Waits until the page has received the event, and returns its payload. */
-const heard = async (page: Page, name: string): Promise<Record<string, unknown>> => {
+const nextEvent = async (page: Page, name: string): Promise<Record<string, unknown>> => {
   const handle = await page.waitForFunction((wanted) => {
-    const { heard } = globalThis as unknown as { heard: { name: string; payload: unknown }[] }
-    return heard.find((each) => each.name === wanted) ?? false
+    const { received } = globalThis as unknown as { received: { name: string; payload: unknown }[] }
+    return received.find((each) => each.name === wanted) ?? false
   }, name)
   return (await handle.evaluate((found) => (found as { payload?: object }).payload ?? {})) as Record<
     string,
@@ -96,22 +96,22 @@ test('two pages of another origin register, sign in, exchange messages and catch
   await run(ann, 'registerUser', { username: 'browser-ann', password })
   await run(bob, 'registerUser', { username: 'browser-bob', password })
   await run(ann, 'open', { user: 'browser-ann', pwd: password })
-  await heard(ann, 'onConnected')
+  await nextEvent(ann, 'onConnected')
 
   const first = await say(ann, 'browser-bob', 'before you came 你好')
   await run(bob, 'open', { user: 'browser-bob', pwd: password })
-  expect(await heard(bob, 'onTextMessage')).toMatchObject({
+  expect(await nextEvent(bob, 'onTextMessage')).toMatchObject({
     id: first.serverMsgId,
     msg: 'before you came 你好',
     from: 'browser-ann',
     to: 'browser-bob',
     onlineState: 0,
   })
-  await heard(bob, 'onOfflineMessageSyncFinish')
-  expect(await heard(ann, 'onDeliveredMessage')).toMatchObject({ mid: first.serverMsgId })
+  await nextEvent(bob, 'onOfflineMessageSyncFinish')
+  expect(await nextEvent(ann, 'onDeliveredMessage')).toMatchObject({ mid: first.serverMsgId })
 
   await say(bob, 'browser-ann', 'I am here')
-  expect(await heard(ann, 'onTextMessage')).toMatchObject({
+  expect(await nextEvent(ann, 'onTextMessage')).toMatchObject({
     msg: 'I am here',
     from: 'browser-bob',
     onlineState: 1,
@@ -178,14 +178,14 @@ test('an image picked in a page is uploaded, arrives on another page and is show
   ] as const) {
     await run(page, 'registerUser', { username: name, password })
     await run(page, 'open', { user: name, pwd: password })
-    await heard(page, 'onConnected')
+    await nextEvent(page, 'onConnected')
   }
   await ann
     .locator('input')
     .setInputFiles({ name: 'a picture – 图.png', mimeType: 'image/png', buffer: Buffer.from(png) })
   const sent = await sendPicked(ann, 'picture-bob')
   expect(sent.progress.length).toBeGreaterThan(0)
-  const came = (await heard(bob, 'onImageMessage')) as { url: string; thumb: string; secret: string }
+  const came = (await nextEvent(bob, 'onImageMessage')) as { url: string; thumb: string; secret: string }
   expect(came).toMatchObject({ id: sent.serverMsgId, width: 1, height: 1, ext: { from: 'a page' } })
   // Images in pages are fetched without headers. Without the secret the image is refused.
   expect(await shownAs(bob, came.url)).toBe('1 x 1')
@@ -203,7 +203,7 @@ test('an image picked in a page is uploaded, arrives on another page and is show
   // The same in the other direction.
   await bob.locator('input').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(png) })
   const back = await sendPicked(bob, 'picture-ann')
-  const there = (await heard(ann, 'onImageMessage')) as { url: string }
+  const there = (await nextEvent(ann, 'onImageMessage')) as { url: string }
   expect(there).toMatchObject({ id: back.serverMsgId, from: 'picture-bob' })
   expect(await shownAs(ann, there.url)).toBe('1 x 1')
 })

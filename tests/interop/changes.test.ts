@@ -268,8 +268,8 @@ describe('notes to oneself', () => {
     expect(await history(desk, user)).toEqual([])
     // A conversation whose messages are all gone is empty.
     expect(await listed(desk)).toBeUndefined()
-    const asked = { pageSize: 1, cursor: '', includeEmptyConversations: true }
-    expect((await desk.call('getServerConversations', asked)).data.conversations).toMatchObject([
+    const listOptions = { pageSize: 1, cursor: '', includeEmptyConversations: true }
+    expect((await desk.call('getServerConversations', listOptions)).data.conversations).toMatchObject([
       { conversationId: user, unReadCount: 0, lastMessage: null },
     ])
     expect([...desk.sandbox.faults, ...phone.sandbox.faults]).toEqual([])
@@ -305,17 +305,19 @@ describe('catching up after a long time offline', () => {
     const from = second.events.all.length
     await second.call('open', { user: ben, accessToken: await world.server.admin.token(ben) })
     await second.next('onOfflineMessageSyncFinish')
-    const kept = ids.filter((_, index) => index % 10 !== 0)
+    const remaining = ids.filter((_, index) => index % 10 !== 0)
     const raised = (name: string) =>
       second.events.all.slice(from).flatMap((event) => (event.name === name ? [event.payload] : []))
-    expect(raised('onTextMessage').map(({ id }) => id)).toEqual(kept)
+    expect(raised('onTextMessage').map(({ id }) => id)).toEqual(remaining)
     expect(
       raised('onTextMessage').every(({ msg, from: sender }) => msg.endsWith('edited') && sender === anna),
     ).toBe(true)
     // The edits of a recalled message are gone as well.
-    expect(raised('onModifiedMessage').map(({ id }) => id)).toEqual(kept)
+    expect(raised('onModifiedMessage').map(({ id }) => id)).toEqual(remaining)
     expect(raised('onReactionChange').map(({ messageId }) => messageId)).toEqual(ids)
-    expect(raised('onRecallMessage').map(({ mid }) => mid)).toEqual(ids.filter((id) => !kept.includes(id)))
+    expect(raised('onRecallMessage').map(({ mid }) => mid)).toEqual(
+      ids.filter((id) => !remaining.includes(id)),
+    )
     expect(raised('onMessagePinEvent')).toHaveLength(3)
     expect(raised('onReadMessage')).toMatchObject([{ groupReadCount: { [mine.id]: 1 }, ackContent: 'late' }])
     expect(second.sandbox.faults).toEqual([])

@@ -23,7 +23,7 @@ const handlers = [
 ]
 
 /** Every contact event that a device received, in order. */
-const told = ({ events }: ReferenceClient): string[] =>
+const eventTypes = ({ events }: ReferenceClient): string[] =>
   events.all
     .filter(({ name }) => handlers.includes(name))
     .map(({ name, payload }) => `${name.slice(2)} ${payload.from}`)
@@ -51,7 +51,7 @@ describe('a contact request', () => {
     }
     await first.sendText(ben, 'fence')
     await second.next('onTextMessage')
-    expect(told(second)).toEqual([`ContactInvited ${anna}`])
+    expect(eventTypes(second)).toEqual([`ContactInvited ${anna}`])
     expect((await first.call('getContacts')).data).toEqual([ben])
     expect((await second.call('getRoster')).data).toEqual([anna])
   })
@@ -81,7 +81,7 @@ describe('a contact request', () => {
       await second.sendText(anna, 'fence')
       await other.next('onTextMessage')
       // The refusal did not come from the other user.
-      expect(told(other)).toEqual([`ContactInvited ${ben}`])
+      expect(eventTypes(other)).toEqual([`ContactInvited ${ben}`])
       expect((await first.call('getContacts')).data).toEqual([])
     },
   )
@@ -104,7 +104,7 @@ describe('a contact request', () => {
       const device = await world.signedIn(ben, options)
       expect(await device.next('onContactInvited')).toMatchObject({ from: anna, status: 'are you there?' })
       await device.next('onOfflineMessageSyncFinish')
-      expect(told(device)).toEqual([`ContactInvited ${anna}`])
+      expect(eventTypes(device)).toEqual([`ContactInvited ${anna}`])
     }
   })
 })
@@ -136,7 +136,7 @@ describe('removing a contact', () => {
     await expect(second.call('acceptContactInvite', anna)).rejects.toMatchObject({ type: -3 })
     await first.sendText(ben, 'fence')
     await second.next('onTextMessage')
-    expect(told(second)).toEqual([`ContactInvited ${anna}`])
+    expect(eventTypes(second)).toEqual([`ContactInvited ${anna}`])
     expect(second.sandbox.faults).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ const pin = (client: ReferenceClient, conversationId: string, more: object = {})
   client.call('pinConversation', { conversationId, conversationType: 'singleChat', isPinned: true, ...more })
 
 const inGroup = { conversationType: 'groupChat' }
-const told = (client: ReferenceClient) => client.next('onMultiDeviceEvent')
+const nextMultiDeviceEvent = (client: ReferenceClient) => client.next('onMultiDeviceEvent')
 
 describe('lists', () => {
   it('of older clients name channels', async () => {
@@ -76,7 +76,7 @@ describe('a pinned conversation', () => {
     const { ben, desk, phone, friend, group } = await scene()
     const { data } = await pin(desk, ben)
     expect(data).toEqual({ isPinned: true, pinnedTime: expect.any(Number) })
-    expect(await told(phone)).toEqual({
+    expect(await nextMultiDeviceEvent(phone)).toEqual({
       operation: 'pinnedConversation',
       conversationId: ben,
       conversationType: 'singleChat',
@@ -85,15 +85,24 @@ describe('a pinned conversation', () => {
     expect((await pin(phone, ben)).data).toEqual(data)
     await pin(phone, group, inGroup)
     // The first event on the desk is the phone's change.
-    expect(await told(desk)).toMatchObject({ conversationId: group, conversationType: 'groupChat' })
+    expect(await nextMultiDeviceEvent(desk)).toMatchObject({
+      conversationId: group,
+      conversationType: 'groupChat',
+    })
     const pinned = await phone.call('getServerPinnedConversations', { pageSize: 10, cursor: '' })
     expect(names(pinned.data.conversations)).toEqual([group, ben])
     expect(pinned.data.conversations[1]).toMatchObject({ isPinned: true, pinnedTime: data.pinnedTime })
 
     expect((await pin(desk, ben, { isPinned: false })).data).toEqual({ isPinned: false, pinnedTime: 0 })
-    expect(await told(phone)).toMatchObject({ operation: 'unpinnedConversation', conversationId: ben })
+    expect(await nextMultiDeviceEvent(phone)).toMatchObject({
+      operation: 'unpinnedConversation',
+      conversationId: ben,
+    })
     await pin(desk, group, { ...inGroup, isPinned: false })
-    expect(await told(phone)).toMatchObject({ operation: 'unpinnedConversation', conversationId: group })
+    expect(await nextMultiDeviceEvent(phone)).toMatchObject({
+      operation: 'unpinnedConversation',
+      conversationId: group,
+    })
     const none = await phone.call('getServerPinnedConversations', { pageSize: 10, cursor: '' })
     expect(none.data.conversations).toEqual([])
     expect(desk.events.count('onMultiDeviceEvent')).toBe(1)
@@ -119,14 +128,14 @@ describe('marks', () => {
     ]
     expect(await desk.call('addConversationMark', { conversations: both, mark: 19 })).toBeUndefined()
     for (const conversation of both)
-      expect(await told(phone)).toEqual({
+      expect(await nextMultiDeviceEvent(phone)).toEqual({
         operation: 'markConversation',
         ...conversation,
         conversationMark: 19,
         timestamp: expect.any(Number),
       })
     await desk.call('addConversationMark', { conversations: both.slice(0, 1), mark: 0 })
-    expect(await told(phone)).toMatchObject({ conversationMark: 0 })
+    expect(await nextMultiDeviceEvent(phone)).toMatchObject({ conversationMark: 0 })
     expect((await listed(phone)).map(({ marks }) => marks)).toEqual([[19], [0, 19]])
 
     const search = async (mark: number, given: object = {}) =>
@@ -147,7 +156,7 @@ describe('marks', () => {
 
     await phone.call('removeConversationMark', { conversations: both, mark: 19 })
     for (const { conversationId } of both)
-      expect(await told(desk)).toMatchObject({
+      expect(await nextMultiDeviceEvent(desk)).toMatchObject({
         operation: 'unMarkConversation',
         conversationId,
         conversationMark: 19,
@@ -175,14 +184,17 @@ describe('a removed conversation', () => {
       expect(
         await desk.call(call, { channel: ben, chatType: 'singleChat', deleteRoam: false }),
       ).toMatchObject({ type: 0, data: { result: 'ok' } })
-      expect(await told(phone)).toEqual({
+      expect(await nextMultiDeviceEvent(phone)).toEqual({
         operation: 'deleteConversation',
         conversationId: ben,
         conversationType: 'singleChat',
         timestamp: expect.any(Number),
       })
       await desk.call(call, { channel: group, chatType: 'groupChat', deleteRoam: true })
-      expect(await told(phone)).toMatchObject({ conversationId: group, conversationType: 'groupChat' })
+      expect(await nextMultiDeviceEvent(phone)).toMatchObject({
+        conversationId: group,
+        conversationType: 'groupChat',
+      })
       for (const client of [desk, phone]) expect(await listed(client)).toEqual([])
       const history = async (client: ReferenceClient, targetId: string, chatType: string) =>
         (await client.call('getHistoryMessages', { targetId, chatType, cursor: -1 })).messages

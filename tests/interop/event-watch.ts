@@ -62,9 +62,9 @@ export function watched<N extends string>(
 }
 
 /** The operations of every device that received an event. */
-export function operations(told: EventsByDevice): Record<string, readonly string[]> {
-  const some = Object.entries(told).filter(([, news]) => news.operations.length + news.types.length > 0)
+export function operations(byDevice: EventsByDevice): Record<string, readonly string[]> {
+  const some = Object.entries(byDevice).filter(([, news]) => news.operations.length + news.types.length > 0)
   return Object.fromEntries(some.map(([name, news]) => [name, news.operations]))
 }
-export const types = (told: EventsByDevice, device: string) => told[device]?.types
-export const first = (told: EventsByDevice, device: string): Loose => told[device]?.payloads[0]
+export const types = (byDevice: EventsByDevice, device: string) => byDevice[device]?.types
+export const first = (byDevice: EventsByDevice, device: string): Loose => byDevice[device]?.payloads[0]

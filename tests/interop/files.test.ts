@@ -29,7 +29,7 @@ async function upload(
   more: Record<string, unknown> = {},
 ) {
   const { library, realm } = client.sandbox
-  const told: Loose[] = []
+  const progress: Loose[] = []
   const done = await client.settle(
     new Promise((onFileUploadComplete, onFileUploadError) => {
       const options = {
@@ -39,7 +39,7 @@ async function upload(
         file: referenceFile('big.bin', 'application/octet-stream', bytes),
         to: 'nobody',
         chatType: 'singleChat',
-        onFileUploadProgress: (event: Loose) => told.push(event),
+        onFileUploadProgress: (event: Loose) => progress.push(event),
         ...more,
         onFileUploadComplete,
         onFileUploadError,
@@ -47,7 +47,7 @@ async function upload(
       library.utils.uploadFile.call(client.connection, realm.inside(options))
     }),
   )
-  return { done: done as Loose, told }
+  return { done: done as Loose, progress }
 }
 
 function storedSizes(): number[] {

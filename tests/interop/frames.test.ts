@@ -12,7 +12,7 @@ import { stage } from './reference-client/stage.ts'
 type Ours = ReturnType<typeof createClient>
 
 interface Intent {
-  readonly foreign: (client: ReferenceClient) => Promise<unknown>
+  readonly reference: (client: ReferenceClient) => Promise<unknown>
   readonly ours: (client: Ours) => unknown
 }
 
@@ -60,52 +60,52 @@ const ext = { a: 1, b: 'x', c: true, d: 1.5, e: { f: [1] }, g: null, h: -3, i: '
 
 const intents: Readonly<Record<string, Intent>> = {
   'a text': {
-    foreign: send({ type: 'txt', msg: 'hi' }),
+    reference: send({ type: 'txt', msg: 'hi' }),
     ours: (c) => c.messages.send({ kind: 'text', to: single, text: 'hi' }).done,
   },
   'ext of all kinds': {
-    foreign: send({ type: 'txt', msg: 'hi', ext }),
+    reference: send({ type: 'txt', msg: 'hi', ext }),
     ours: (c) => c.messages.send({ kind: 'text', to: single, text: 'hi', ext }).done,
   },
   'a text to a group': {
-    foreign: send({ type: 'txt', msg: 'hi', ...toGroup }),
+    reference: send({ type: 'txt', msg: 'hi', ...toGroup }),
     ours: (c) => c.messages.send({ kind: 'text', to: group, text: 'hi' }).done,
   },
   'a text that wants receipts': {
-    foreign: send({ type: 'txt', msg: 'hi', ...toGroup, msgConfig: { allowGroupAck: true } }),
+    reference: send({ type: 'txt', msg: 'hi', ...toGroup, msgConfig: { allowGroupAck: true } }),
     ours: (c) => c.messages.send({ kind: 'text', to: group, text: 'hi', wantsReceipts: true }).done,
   },
   'a directed text': {
-    foreign: send({ type: 'txt', msg: 'hi', ...toGroup, receiverList: ['u2', 'u3'] }),
+    reference: send({ type: 'txt', msg: 'hi', ...toGroup, receiverList: ['u2', 'u3'] }),
     ours: (c) => c.messages.send({ kind: 'text', to: group, text: 'hi', onlyTo: ['u2', 'u3'] }).done,
   },
   'a text for who is online': {
-    foreign: send({ type: 'txt', msg: 'hi', deliverOnlineOnly: true }),
+    reference: send({ type: 'txt', msg: 'hi', deliverOnlineOnly: true }),
     ours: (c) => c.messages.send({ kind: 'text', to: single, text: 'hi', onlineOnly: true }).done,
   },
   'a directed text for who is online': {
-    foreign: send({ type: 'txt', msg: 'hi', ...toGroup, receiverList: ['u2'], deliverOnlineOnly: true }),
+    reference: send({ type: 'txt', msg: 'hi', ...toGroup, receiverList: ['u2'], deliverOnlineOnly: true }),
     ours: (c) =>
       c.messages.send({ kind: 'text', to: group, text: 'hi', onlyTo: ['u2'], onlineOnly: true }).done,
   },
   'an urgent text to a room': {
-    foreign: send({ type: 'txt', msg: 'hi', chatType: 'chatRoom', to: 'r1', priority: 'high' }),
+    reference: send({ type: 'txt', msg: 'hi', chatType: 'chatRoom', to: 'r1', priority: 'high' }),
     ours: (c) => c.messages.send({ kind: 'text', to: room, text: 'hi', priority: 'high' }).done,
   },
   'a text to a room': {
-    foreign: send({ type: 'txt', msg: 'hi', chatType: 'chatRoom', to: 'r1' }),
+    reference: send({ type: 'txt', msg: 'hi', chatType: 'chatRoom', to: 'r1' }),
     ours: (c) => c.messages.send({ kind: 'text', to: room, text: 'hi' }).done,
   },
   'a text to a thread': {
-    foreign: send({ type: 'txt', msg: 'hi', chatType: 'groupChat', to: 't1', isChatThread: true }),
+    reference: send({ type: 'txt', msg: 'hi', chatType: 'groupChat', to: 't1', isChatThread: true }),
     ours: (c) => c.messages.send({ kind: 'text', to: thread, text: 'hi' }).done,
   },
   'a text in several languages': {
-    foreign: send({ type: 'txt', msg: 'hi', msgConfig: { languages: ['de', 'fr'] } }),
+    reference: send({ type: 'txt', msg: 'hi', msgConfig: { languages: ['de', 'fr'] } }),
     ours: (c) => c.messages.send({ kind: 'text', to: single, text: 'hi', languages: ['de', 'fr'] }).done,
   },
   'a text in several languages that wants receipts': {
-    foreign: send({
+    reference: send({
       type: 'txt',
       msg: 'hi',
       ...toGroup,
@@ -115,11 +115,11 @@ const intents: Readonly<Record<string, Intent>> = {
       c.messages.send({ kind: 'text', to: group, text: 'hi', languages: ['de'], wantsReceipts: true }).done,
   },
   'a text in no other language': {
-    foreign: send({ type: 'txt', msg: 'hi', msgConfig: { languages: [] } }),
+    reference: send({ type: 'txt', msg: 'hi', msgConfig: { languages: [] } }),
     ours: (c) => c.messages.send({ kind: 'text', to: single, text: 'hi', languages: [] }).done,
   },
   'an image': {
-    foreign: send({ type: 'img', file: referenceFile('pic.png', 'image/png'), width: 40, height: 30 }),
+    reference: send({ type: 'img', file: referenceFile('pic.png', 'image/png'), width: 40, height: 30 }),
     ours: (c) =>
       c.messages.send({
         kind: 'image',
@@ -130,7 +130,7 @@ const intents: Readonly<Record<string, Intent>> = {
       }).done,
   },
   'a gif': {
-    foreign: send({
+    reference: send({
       type: 'img',
       file: referenceFile('pic.gif', 'image/gif'),
       width: 40,
@@ -148,11 +148,11 @@ const intents: Readonly<Record<string, Intent>> = {
       }).done,
   },
   'an image of unknown size': {
-    foreign: send({ type: 'img', file: referenceFile('pic.png', 'image/png') }),
+    reference: send({ type: 'img', file: referenceFile('pic.png', 'image/png') }),
     ours: (c) => c.messages.send({ kind: 'image', to: single, file: ourFile('pic.png', 'image/png') }).done,
   },
   'an image by its address': {
-    foreign: send({ type: 'img', url: 'http://x.example/pic.png', width: 40, height: 30, file_length: 5 }),
+    reference: send({ type: 'img', url: 'http://x.example/pic.png', width: 40, height: 30, file_length: 5 }),
     ours: (c) =>
       c.messages.send({
         kind: 'image',
@@ -166,7 +166,7 @@ const intents: Readonly<Record<string, Intent>> = {
   // The reference client leaves the size of the smaller image to the application; ours sends it above 204,800
   // bytes.
   'a large image to a group': {
-    foreign: send({
+    reference: send({
       type: 'img',
       ...toGroup,
       file: referenceFile('pic.png', 'image/png', 300_000),
@@ -186,7 +186,7 @@ const intents: Readonly<Record<string, Intent>> = {
       }).done,
   },
   'a video': {
-    foreign: send({
+    reference: send({
       type: 'video',
       file: referenceFile('v.mp4', 'video/mp4'),
       filename: 'v.mp4',
@@ -197,7 +197,7 @@ const intents: Readonly<Record<string, Intent>> = {
       c.messages.send({ kind: 'video', to: single, file: ourFile('v.mp4', 'video/mp4'), duration: 7 }).done,
   },
   'a voice message': {
-    foreign: send({
+    reference: send({
       type: 'audio',
       file: referenceFile('a.amr', 'audio/amr'),
       filename: 'a.amr',
@@ -208,7 +208,7 @@ const intents: Readonly<Record<string, Intent>> = {
       c.messages.send({ kind: 'voice', to: single, file: ourFile('a.amr', 'audio/amr'), duration: 3 }).done,
   },
   'a file with ext': {
-    foreign: send({
+    reference: send({
       type: 'file',
       file: referenceFile('f.txt', 'text/plain'),
       filename: 'f.txt',
@@ -220,7 +220,7 @@ const intents: Readonly<Record<string, Intent>> = {
         .done,
   },
   'a location': {
-    foreign: send({ type: 'loc', addr: 'Main St', buildingName: 'Hall', lat: 1.5, lng: 2.25 }),
+    reference: send({ type: 'loc', addr: 'Main St', buildingName: 'Hall', lat: 1.5, lng: 2.25 }),
     ours: (c) =>
       c.messages.send({
         kind: 'location',
@@ -232,16 +232,16 @@ const intents: Readonly<Record<string, Intent>> = {
       }).done,
   },
   'a command': {
-    foreign: send({ type: 'cmd', action: 'ping' }),
+    reference: send({ type: 'cmd', action: 'ping' }),
     ours: (c) => c.messages.send({ kind: 'command', to: single, action: 'ping' }).done,
   },
   'a custom message': {
-    foreign: send({ type: 'custom', customEvent: 'gift', customExts: { a: '1', b: '2' } }),
+    reference: send({ type: 'custom', customEvent: 'gift', customExts: { a: '1', b: '2' } }),
     ours: (c) =>
       c.messages.send({ kind: 'custom', to: single, event: 'gift', params: { a: '1', b: '2' } }).done,
   },
   'a merged forward': {
-    foreign: send({
+    reference: send({
       type: 'combine',
       title: 'T',
       summary: 'S',
@@ -270,11 +270,11 @@ const intents: Readonly<Record<string, Intent>> = {
       }).done,
   },
   'having read a message': {
-    foreign: send({ type: 'read', id: '1001' }),
+    reference: send({ type: 'read', id: '1001' }),
     ours: (c) => c.messages.markRead(known({ from: 'u2', to: 'u1' })),
   },
   'having read a group message': {
-    foreign: send({
+    reference: send({
       type: 'read',
       id: '1001',
       ...toGroup,
@@ -284,33 +284,33 @@ const intents: Readonly<Record<string, Intent>> = {
     ours: (c) =>
       c.messages.markRead(known({ conversation: group, from: 'u2', to: 'g1', wantsReceipts: true }), 'seen'),
   },
-  'a recall': { foreign: recall({}), ours: (c) => c.messages.recall(known()) },
+  'a recall': { reference: recall({}), ours: (c) => c.messages.recall(known()) },
   'a recall with a note': {
-    foreign: recall({ ext: 'sorry' }),
+    reference: recall({ ext: 'sorry' }),
     ours: (c) => c.messages.recall(known(), 'sorry'),
   },
   'a recall in a group': {
-    foreign: recall(toGroup),
+    reference: recall(toGroup),
     ours: (c) => c.messages.recall(known({ conversation: group, to: 'g1' })),
   },
   'a recall in a room': {
-    foreign: recall({ chatType: 'chatRoom', to: 'r1' }),
+    reference: recall({ chatType: 'chatRoom', to: 'r1' }),
     ours: (c) => c.messages.recall(known({ conversation: room, to: 'r1' })),
   },
   'a recall in a thread': {
-    foreign: recall({ chatType: 'groupChat', to: 't1', isChatThread: true }),
+    reference: recall({ chatType: 'groupChat', to: 't1', isChatThread: true }),
     ours: (c) => c.messages.recall(known({ conversation: thread, to: 't1' })),
   },
   'an edit of a text': {
-    foreign: edit({ type: 'txt', msg: 'new' }),
+    reference: edit({ type: 'txt', msg: 'new' }),
     ours: (c) => c.messages.edit(known(), { text: 'new' }),
   },
   'an edit of text and ext': {
-    foreign: edit({ type: 'txt', msg: 'new', ext: { k: 'v' } }),
+    reference: edit({ type: 'txt', msg: 'new', ext: { k: 'v' } }),
     ours: (c) => c.messages.edit(known(), { text: 'new', ext: { k: 'v' } }),
   },
   'an edit of a custom message in a group': {
-    foreign: edit({ type: 'custom', ...toGroup, customEvent: 'gift', customExts: { a: '2' } }),
+    reference: edit({ type: 'custom', ...toGroup, customEvent: 'gift', customExts: { a: '2' } }),
     ours: (c) =>
       c.messages.edit(
         known({ kind: 'custom', conversation: group, to: 'g1', event: 'gift', params: { a: '1' } }),
@@ -318,33 +318,33 @@ const intents: Readonly<Record<string, Intent>> = {
       ),
   },
   'a reaction': {
-    foreign: (client) => client.call('addReaction', { messageId: '1001', reaction: '👍' }),
+    reference: (client) => client.call('addReaction', { messageId: '1001', reaction: '👍' }),
     ours: (c) => c.messages.react(known(), '👍'),
   },
   'a reaction taken back': {
-    foreign: (client) => client.call('deleteReaction', { messageId: '1001', reaction: '👍' }),
+    reference: (client) => client.call('deleteReaction', { messageId: '1001', reaction: '👍' }),
     ours: (c) => c.messages.unreact(known(), '👍'),
   },
   'a pin': {
-    foreign: (client) =>
+    reference: (client) =>
       client.call('pinMessage', { conversationId: 'u2', conversationType: 'singleChat', messageId: '1001' }),
     ours: (c) => c.messages.pin(known()),
   },
   'a pin taken off in a group': {
-    foreign: (client) =>
+    reference: (client) =>
       client.call('unpinMessage', { conversationId: 'g1', conversationType: 'groupChat', messageId: '1001' }),
     ours: (c) => c.messages.unpin(known({ conversation: group, to: 'g1' })),
   },
   'the languages that can be translated into': {
-    foreign: (client) => client.call('getSupportedLanguages'),
+    reference: (client) => client.call('getSupportedLanguages'),
     ours: (c) => c.translation.languages(),
   },
   'a translation': {
-    foreign: (client) => client.call('translateMessage', { text: 'hi', languages: ['de', 'fr'] }),
+    reference: (client) => client.call('translateMessage', { text: 'hi', languages: ['de', 'fr'] }),
     ours: (c) => c.translation.translate({ text: 'hi', to: ['de', 'fr'] }),
   },
   'a report': {
-    foreign: (client) =>
+    reference: (client) =>
       client.call('reportMessage', { reportType: 'spam', reportReason: 'unwanted', messageId: '1001' }),
     ours: (c) => c.messages.report(known({ from: 'u2' }), { type: 'spam', reason: 'unwanted' }),
   },
@@ -374,7 +374,7 @@ const translations = [
 
 describe('our client sends the same as the reference client', () => {
   it.each(Object.keys(intents))('%s', async (name) => {
-    const { foreign, ours } = intents[name] as Intent
+    const { reference, ours } = intents[name] as Intent
     const { server, client } = await stage({
       http: ({ path }) => ({
         status: 200,
@@ -383,7 +383,7 @@ describe('our client sends the same as the reference client', () => {
     })
     const theirs = client({ deviceId: 'desk' })
     await theirs.call('open', { user: 'u1', accessToken: 'token-1' })
-    const before = await observed(await server.peer(), server.calls, () => foreign(theirs))
+    const before = await observed(await server.peer(), server.calls, () => reference(theirs))
     theirs.dispose()
 
     const own = createClient({ appKey: server.appKey, server: server.apiUrl, device: 'webim_web_desk' })

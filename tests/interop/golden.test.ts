@@ -78,8 +78,8 @@ describe('recorded history', () => {
 
   it('is complete', () => expect(pages).toHaveLength(6))
 
-  const told = pages.map((vector, at) => [at, vector.call, vector] as const)
-  it.each(told.filter(([, , vector]) => !isOfRoom(vector)))('%i %s', async (_at, call, vector) => {
+  const recordings = pages.map((vector, at) => [at, vector.call, vector] as const)
+  it.each(recordings.filter(([, , vector]) => !isOfRoom(vector)))('%i %s', async (_at, call, vector) => {
     const { alice, to, queue, place, sent } = await scene(vector)
     const { time } = sent.message
     const [request] = vector.requests

@@ -10,37 +10,37 @@ const world = openWorld()
 it('creating a group is reported to the creator’s other device and to everyone who was added', async () => {
   const { ann, ben, cem, clients, after } = await cast(world)
   const made: string[] = []
-  const told = await after(async () => {
+  const events = await after(async () => {
     const { data } = await clients.ann.call('createGroupVNext', { groupName: 'second', members: [ben, cem] })
     made.push(data.groupId)
   })
-  expect(operations(told)).toEqual({
+  expect(operations(events)).toEqual({
     ann2: ['create'],
     ben: ['directJoined'],
     ben2: ['directJoined'],
     cem: ['directJoined'],
   })
-  expect(first(told, 'ann2')).toEqual({ operation: 'create', id: made[0], from: ann })
-  expect(first(told, 'ben')).toEqual({ operation: 'directJoined', id: made[0], from: ann, name: 'second' })
-  expect([types(told, 'ann2'), types(told, 'ben')]).toEqual([[], ['direct_joined']])
+  expect(first(events, 'ann2')).toEqual({ operation: 'create', id: made[0], from: ann })
+  expect(first(events, 'ben')).toEqual({ operation: 'directJoined', id: made[0], from: ann, name: 'second' })
+  expect([types(events, 'ann2'), types(events, 'ben')]).toEqual([[], ['direct_joined']])
 })
 
 it('applications are reported to owner and admins, the answer to the applicant, the join to everyone', async () => {
   const { ann, dee, eve, clients, groupId, after } = await cast(world)
-  const asked = await after(() => clients.eve.call('joinGroup', { groupId, message: 'please' }))
-  expect(operations(asked)).toEqual({
+  const applications = await after(() => clients.eve.call('joinGroup', { groupId, message: 'please' }))
+  expect(operations(applications)).toEqual({
     ann: ['requestToJoin'],
     ann2: ['requestToJoin'],
     dee: ['requestToJoin'],
   })
   for (const device of ['ann', 'dee'])
-    expect(first(asked, device)).toEqual({
+    expect(first(applications, device)).toEqual({
       operation: 'requestToJoin',
       id: groupId,
       from: eve,
       reason: 'please',
     })
-  expect(types(asked, 'dee')).toEqual(['joinGroupNotifications'])
+  expect(types(applications, 'dee')).toEqual(['joinGroupNotifications'])
 
   const declined = await after(() =>
     clients.ann.call('rejectGroupJoinRequest', { groupId, applicant: eve, reason: 'full' }),

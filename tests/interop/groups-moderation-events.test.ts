@@ -10,7 +10,7 @@ const world = openWorld()
 
 it('changes of group details reach all members, with the new values', async () => {
   const { ann, clients, groupId, after } = await cast(world)
-  const told = await after(() =>
+  const events = await after(() =>
     clients.ann.call('modifyGroup', {
       groupId,
       groupName: 'new',
@@ -20,9 +20,9 @@ it('changes of group details reach all members, with the new values', async () =
     }),
   )
   const everybody = ['ann2', 'ben', 'ben2', 'cem', 'dee']
-  expect(Object.keys(operations(told))).toEqual(everybody)
+  expect(Object.keys(operations(events))).toEqual(everybody)
   for (const device of everybody)
-    expect(first(told, device)).toEqual({
+    expect(first(events, device)).toEqual({
       operation: 'updateInfo',
       id: groupId,
       from: ann,
@@ -34,7 +34,7 @@ it('changes of group details reach all members, with the new values', async () =
         lastModified: expect.any(Number),
       },
     })
-  expect(types(told, 'cem')).toEqual(['update'])
+  expect(types(events, 'cem')).toEqual(['update'])
   // Changes that only our own client can make have their own names on the wire.
   const answer = await fetch(
     `${world.server.apiUrl}/${world.server.appKey.replace('#', '/')}/chatgroups/${groupId}`,
@@ -216,11 +216,11 @@ it('shielding is reported to the user’s other device, in the older handler', a
 
 it('the end of a group is reported to everyone who was in it', async () => {
   const { ann, clients, groupId, after } = await cast(world)
-  const told = await after(() => clients.ann.call('destroyGroup', { groupId }))
+  const events = await after(() => clients.ann.call('destroyGroup', { groupId }))
   const everybody = ['ann2', 'ben', 'ben2', 'cem', 'dee']
-  expect(Object.keys(operations(told))).toEqual(everybody)
-  expect(first(told, 'cem')).toEqual({ operation: 'destroy', id: groupId, from: ann })
-  expect(types(told, 'cem')).toEqual(['deleteGroupChat'])
+  expect(Object.keys(operations(events))).toEqual(everybody)
+  expect(first(events, 'cem')).toEqual({ operation: 'destroy', id: groupId, from: ann })
+  expect(types(events, 'cem')).toEqual(['deleteGroupChat'])
 })
 
 it('disabling and enabling a group breaks nothing', async () => {
@@ -245,8 +245,8 @@ it('disabling and enabling a group breaks nothing', async () => {
   await expect(clients.ann.call('disableSendGroupMsg', { groupId })).rejects.toMatchObject({ type: 608 })
   await post(`chatgroups/${groupId}/enable`, {}, token)
   await clients.ben.sendText(groupId, 'again', { chatType: 'groupChat' })
-  const told = await after(async () => undefined)
-  expect(operations(told)).toEqual({})
+  const events = await after(async () => undefined)
+  expect(operations(events)).toEqual({})
   for (const client of Object.values(clients)) expect(client.sandbox.faults).toEqual([])
 })
 

@@ -35,7 +35,7 @@ export async function cast(world: World, more: object = {}) {
   const userOf = (device: string) => people[device.replace('2', '') as keyof typeof people]
 
   /** The events of each device, from the group's log and from the user's. */
-  async function told() {
+  async function newEvents() {
     const all: Record<string, News> = {}
     for (const [name, one] of Object.entries(devices)) {
       all[name] = await one.news(async (text) => {
@@ -52,9 +52,9 @@ export async function cast(world: World, more: object = {}) {
   /** Does something and returns the events that it caused. */
   async function after(work: () => Promise<unknown>) {
     await work()
-    return told()
+    return newEvents()
   }
 
-  await told()
-  return { ...people, clients, groupId, after, told, crier }
+  await newEvents()
+  return { ...people, clients, groupId, after, newEvents, crier }
 }

@@ -20,14 +20,18 @@ async function conversations(client: ReferenceClient, pageSize = 20): Promise<Lo
   return all
 }
 
-interface Asked {
+interface PageRequest {
   readonly pageSize?: number
   readonly searchDirection?: 'up' | 'down'
   readonly searchOptions?: Record<string, unknown>
 }
 
 /** The texts of a conversation, page by page, in the order in which they arrive. */
-async function history(client: ReferenceClient, targetId: string, asked: Asked = {}): Promise<Loose[]> {
+async function history(
+  client: ReferenceClient,
+  targetId: string,
+  pageOptions: PageRequest = {},
+): Promise<Loose[]> {
   const all: Loose[] = []
   let cursor: unknown = -1
   for (;;) {
@@ -35,11 +39,11 @@ async function history(client: ReferenceClient, targetId: string, asked: Asked =
       targetId,
       chatType: 'singleChat',
       cursor,
-      ...asked,
+      ...pageOptions,
     })
     all.push(...page.messages)
     if (page.isLast) return all
-    expect(page.messages.length).toBe(asked.pageSize)
+    expect(page.messages.length).toBe(pageOptions.pageSize)
     cursor = page.cursor
   }
 }
@@ -188,7 +192,7 @@ describe('a search in history', () => {
     await send(first, { type: 'cmd', action: 'act' })
     await send(second, { type: 'loc', addr: 'here', buildingName: 'there', lat: 1, lng: 2 })
     const search = async (searchOptions: Record<string, unknown>, more: Record<string, unknown> = {}) => {
-      const asked = {
+      const pageOptions = {
         targetId: group,
         chatType: 'groupChat',
         cursor: -1,
@@ -196,7 +200,7 @@ describe('a search in history', () => {
         searchOptions,
         ...more,
       }
-      return (await first.call('getHistoryMessages', asked)).messages.map(({ type }: Loose) => type)
+      return (await first.call('getHistoryMessages', pageOptions)).messages.map(({ type }: Loose) => type)
     }
     return { anna, ben, group, search }
   }

@@ -120,13 +120,13 @@ describe('files', () => {
     const { thumb, url } = await second.next('onImageMessage')
     expect((await fetched(thumb)).status).toBe(200)
     const bare = url.replace(/\?.*/, '')
-    const asked = async (token: string) => {
+    const request = async (token: string) => {
       const answer = await fetch(bare, { headers: { authorization: `Bearer ${token}` } })
       await answer.arrayBuffer()
       return answer.status
     }
-    expect(await asked(await world.server.admin.token(ben))).toBe(200)
-    expect(await asked(await world.server.admin.token(await world.person('stranger')))).toBe(403)
+    expect(await request(await world.server.admin.token(ben))).toBe(200)
+    expect(await request(await world.server.admin.token(await world.person('stranger')))).toBe(403)
   })
 
   it('are downloaded by the reference client itself', async () => {

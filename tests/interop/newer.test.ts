@@ -120,17 +120,17 @@ describe('a streamed message', () => {
     )
     expect(whole).toMatchObject({ text: 'one two three', from, stream: { number: 2, format: 'markdown' } })
     if (surface === 'drop-in') {
-      const heard = [
+      const received = [
         await older.next('onStreamMessage', ({ stream }) => stream.status === 0),
         await older.next('onStreamMessage', ({ stream }) => stream.status === 2),
         await older.next('onStreamMessage', ({ stream }) => stream.status === 3),
       ]
-      expect(heard.map(({ msg, stream }) => [msg, stream.text])).toEqual([
+      expect(received.map(({ msg, stream }) => [msg, stream.text])).toEqual([
         ['one ', 'one '],
         ['one two ', 'two '],
         ['one two three', 'three'],
       ])
-      expect(heard[0]).toMatchObject({ id, from, to: group, chatType: 'groupChat', type: 'txt' })
+      expect(received[0]).toMatchObject({ id, from, to: group, chatType: 'groupChat', type: 'txt' })
     } else
       expect(await older.next('onTextMessage')).toMatchObject({ id, from, to: group, msg: 'one two three' })
     const { messages } = await older.call('getHistoryMessages', { targetId: group, chatType: 'groupChat' })

@@ -13,19 +13,19 @@ const world = openWorld()
 /** Anna has the reference client, Ben ours. */
 async function both(options: Record<string, unknown> = {}) {
   const [anna, ben] = [await world.person('anna'), await world.person('ben')]
-  const foreign = await world.signedIn(anna, options)
+  const reference = await world.signedIn(anna, options)
   const own = await ourClient(world, ben)
-  return { anna, ben, foreign, own, there: single(anna) }
+  return { anna, ben, reference, own, there: single(anna) }
 }
 
 /** The same in a group of Anna's, with Carl in it, who has the reference client too. */
 async function inGroup() {
-  const { anna, ben, foreign, own } = await both()
+  const { anna, ben, reference, own } = await both()
   const carl = await world.person('carl')
   const third = await world.signedIn(carl)
-  const id = await makeGroup(foreign, ben, carl)
+  const id = await makeGroup(reference, ben, carl)
   await own.next('groups.joinedDirectly')
-  return { anna, ben, carl, foreign, own, third, id, there: group(id) }
+  return { anna, ben, carl, reference, own, third, id, there: group(id) }
 }
 
 const say = async (
@@ -50,15 +50,15 @@ async function history(client: ReferenceClient, targetId: string, chatType = 'si
 
 describe('receipts', () => {
   it('of the reference client mark our messages, one by one or all', async () => {
-    const { ben, foreign, own, there } = await both({ delivery: true })
+    const { ben, reference, own, there } = await both({ delivery: true })
     const one = await say(own, there, 'one')
     const two = await say(own, there, 'two')
     expect(await own.next('messages.delivered', ({ message }) => message?.id === two.id)).toBeDefined()
-    await tell(foreign, { type: 'read', id: two.id, to: ben })
+    await tell(reference, { type: 'read', id: two.id, to: ben })
     await own.message(there, two.id, (message) => message.isRead === true)
     expect(await own.next('messages.read')).toMatchObject({ conversation: there, message: { id: two.id } })
     expect([statusOf(own, there, one.id), statusOf(own, there, two.id)]).toEqual(['delivered', 'read'])
-    await tell(foreign, { type: 'channel', to: ben })
+    await tell(reference, { type: 'channel', to: ben })
     await own.eventually(
       () => statusOf(own, there, one.id),
       (status) => status === 'read',
@@ -70,30 +70,30 @@ describe('receipts', () => {
   })
 
   it('of ours are reported to the reference client, one by one or all', async () => {
-    const { anna, ben, foreign, own, there } = await both()
+    const { anna, ben, reference, own, there } = await both()
     const sent: Loose[] = []
-    for (const word of ['one', 'two', 'three']) sent.push(await foreign.sendText(ben, word))
+    for (const word of ['one', 'two', 'three']) sent.push(await reference.sendText(ben, word))
     await own.shows(there, (list) => list.length === 3)
     expect(
-      await foreign.next('onDeliveredMessage', ({ mid }: Loose) => mid === sent[2].serverMsgId),
+      await reference.next('onDeliveredMessage', ({ mid }: Loose) => mid === sent[2].serverMsgId),
     ).toMatchObject({ from: ben, to: anna })
     const second = await own.message(there, sent[1].serverMsgId)
     own.messages.markRead(second)
-    expect(await foreign.next('onReadMessage')).toMatchObject({
+    expect(await reference.next('onReadMessage')).toMatchObject({
       type: 'read',
       from: ben,
       to: anna,
       mid: sent[1].serverMsgId,
     })
     const flags = async () =>
-      (await history(foreign, ben)).map(({ isRead, isDelivered }) => [isRead, isDelivered])
+      (await history(reference, ben)).map(({ isRead, isDelivered }) => [isRead, isDelivered])
     expect(await flags()).toEqual([
       [undefined, true],
       [true, true],
       [undefined, true],
     ])
     own.messages.markConversationRead(there)
-    expect(await foreign.next('onChannelMessage')).toMatchObject({ from: ben, to: anna })
+    expect(await reference.next('onChannelMessage')).toMatchObject({ from: ben, to: anna })
     expect(await flags()).toEqual([
       [true, true],
       [true, true],
@@ -102,43 +102,43 @@ describe('receipts', () => {
   })
 
   it('in groups are counted on both sides, with the contents of the receipts', async () => {
-    const { ben, carl, foreign, own, third, id, there } = await inGroup()
+    const { ben, carl, reference, own, third, id, there } = await inGroup()
     const mine = await say(own, there, 'who reads?', { wantsReceipts: true })
-    const asked = await third.next('onTextMessage')
-    expect(asked.msgConfig).toEqual({ allowGroupAck: true })
+    const received = await third.next('onTextMessage')
+    expect(received.msgConfig).toEqual({ allowGroupAck: true })
     const ack = { type: 'read', chatType: 'groupChat', to: id, msgConfig: { allowGroupAck: true } }
     await tell(third, { ...ack, id: mine.id, ackContent: 'me' })
     await own.message(there, mine.id, (message) => message.readCount === 1)
-    await tell(foreign, { ...ack, id: mine.id })
+    await tell(reference, { ...ack, id: mine.id })
     await own.message(there, mine.id, (message) => message.readCount === 2)
     const { readers, total } = await own.messages.readers(mine)
     expect(total).toBe(2)
     expect(readers[0]).toMatchObject({ user: carl, content: 'me' })
 
     const msgConfig = { allowGroupAck: true }
-    const sent = await foreign.sendText(id, 'and mine?', { chatType: 'groupChat', msgConfig })
+    const sent = await reference.sendText(id, 'and mine?', { chatType: 'groupChat', msgConfig })
     const theirs = await own.message(there, sent.serverMsgId)
     expect(theirs.wantsReceipts).toBe(true)
     own.messages.markRead(theirs, 'seen by ours')
-    expect(await foreign.next('onReadMessage')).toMatchObject({
+    expect(await reference.next('onReadMessage')).toMatchObject({
       from: ben,
       to: id,
       mid: sent.serverMsgId,
       groupReadCount: { [sent.serverMsgId]: 1 },
       ackContent: 'seen by ours',
     })
-    const { data } = await foreign.call('getGroupMsgReadUser', { groupId: id, msgId: sent.serverMsgId })
+    const { data } = await reference.call('getGroupMsgReadUser', { groupId: id, msgId: sent.serverMsgId })
     expect(data.userlist).toEqual([ben])
   })
 })
 
 describe('recalls', () => {
   it('of the reference client remove messages from our timeline, and ours are reported to it', async () => {
-    const { anna, ben, foreign, own, there } = await both()
-    await foreign.sendText(ben, 'stays')
-    const { serverMsgId: mid } = await foreign.sendText(ben, 'oops')
+    const { anna, ben, reference, own, there } = await both()
+    await reference.sendText(ben, 'stays')
+    const { serverMsgId: mid } = await reference.sendText(ben, 'oops')
     await own.shows(there, (list) => list.length === 2)
-    await foreign.call('recallMessage', { mid, to: ben, chatType: 'singleChat', ext: 'sorry' })
+    await reference.call('recallMessage', { mid, to: ben, chatType: 'singleChat', ext: 'sorry' })
     const gone = await own.message(there, mid, ({ kind }) => kind === 'recalled')
     expect(gone).toMatchObject({ by: anna, note: 'sorry', text: undefined })
     expect(await own.next('messages.recalled')).toMatchObject({ conversation: there, note: 'sorry' })
@@ -146,9 +146,9 @@ describe('recalls', () => {
     expect(conversation).toMatchObject({ unread: 1, lastMessage: { text: 'stays' } })
 
     const mine = await say(own, there, 'mine')
-    await foreign.next('onTextMessage')
+    await reference.next('onTextMessage')
     await own.messages.recall(mine, 'my mistake')
-    expect(await foreign.next('onRecallMessage')).toMatchObject({
+    expect(await reference.next('onRecallMessage')).toMatchObject({
       from: ben,
       to: anna,
       mid: mine.id,
@@ -156,17 +156,17 @@ describe('recalls', () => {
       onlineState: 1,
     })
     expect(await own.message(there, mine.id)).toMatchObject({ kind: 'recalled', by: ben, text: 'mine' })
-    expect((await history(foreign, ben)).map(({ msg }) => msg)).toEqual(['stays'])
+    expect((await history(reference, ben)).map(({ msg }) => msg)).toEqual(['stays'])
     const fresh = await ourClient(world, ben, 'fresh')
     await fresh.client.history.loadLatest(there)
     expect(fresh.timeline(there).map((message) => (message as Loose).text)).toEqual(['stays'])
   })
 
   it('by the owner of a group remove what others wrote', async () => {
-    const { anna, foreign, own, third, id, there } = await inGroup()
+    const { anna, reference, own, third, id, there } = await inGroup()
     const mine = await say(own, there, 'rude')
     await third.next('onTextMessage')
-    await foreign.call('recallMessage', { mid: mine.id, to: id, chatType: 'groupChat' })
+    await reference.call('recallMessage', { mid: mine.id, to: id, chatType: 'groupChat' })
     expect(await third.next('onRecallMessage')).toMatchObject({ mid: mine.id, from: anna })
     expect(await own.message(there, mine.id, ({ kind }) => kind === 'recalled')).toMatchObject({ by: anna })
     const theirs = await third.sendText(id, 'also rude', { chatType: 'groupChat' })
@@ -181,12 +181,12 @@ describe('recalls', () => {
 
 describe('edits', () => {
   it('of either client change the message of the other', async () => {
-    const { anna, ben, foreign, own, there } = await both()
-    const sent = await foreign.sendText(ben, 'teh', { ext: { a: 1 } })
+    const { anna, ben, reference, own, there } = await both()
+    const sent = await reference.sendText(ben, 'teh', { ext: { a: 1 } })
     await own.message(there, sent.serverMsgId)
-    const result = await foreign.call('modifyMessage', {
+    const result = await reference.call('modifyMessage', {
       messageId: sent.serverMsgId,
-      modifiedMessage: foreign.message({ type: 'txt', chatType: 'singleChat', to: ben, msg: 'the' }),
+      modifiedMessage: reference.message({ type: 'txt', chatType: 'singleChat', to: ben, msg: 'the' }),
     })
     const { operationCount, operatorId, operationTime } = result.modifiedInfo
     const changed = await own.message(there, sent.serverMsgId, (message) => message.edited?.count === 1)
@@ -200,10 +200,10 @@ describe('edits', () => {
     expect(await own.next('messages.edited')).toMatchObject({ conversation: there, message: { text: 'the' } })
 
     const mine = await say(own, there, 'wrnog', { ext: { b: 2 } })
-    await foreign.next('onTextMessage')
+    await reference.next('onTextMessage')
     const edited = await own.messages.edit(mine, { text: 'wrong', ext: { c: [3] } })
     expect(edited).toMatchObject({ text: 'wrong', ext: { c: [3] }, edited: { count: 1, by: ben } })
-    expect(await foreign.next('onModifiedMessage')).toMatchObject({
+    expect(await reference.next('onModifiedMessage')).toMatchObject({
       id: mine.id,
       type: 'txt',
       chatType: 'singleChat',
@@ -214,7 +214,7 @@ describe('edits', () => {
       time: mine.sentAt,
       modifiedInfo: { operationCount: 1, operatorId: ben, operationTime: edited.edited?.at },
     })
-    expect(await history(foreign, ben)).toMatchObject([
+    expect(await history(reference, ben)).toMatchObject([
       { msg: 'the', modifiedInfo: { operationCount: 1, operatorId: anna } },
       { msg: 'wrong', ext: { c: [3] }, modifiedInfo: { operationCount: 1, operatorId: ben } },
     ])
@@ -225,13 +225,13 @@ describe('edits', () => {
   })
 
   it('work for custom messages and for the ext of files', async () => {
-    const { foreign, own, id, there } = await inGroup()
+    const { reference, own, id, there } = await inGroup()
     const custom = { type: 'custom', chatType: 'groupChat', to: id, customEvent: 'poll' }
-    const sent = await foreign.call('send', foreign.message({ ...custom, customExts: { votes: '1' } }))
+    const sent = await reference.call('send', reference.message({ ...custom, customExts: { votes: '1' } }))
     await own.message(there, sent.serverMsgId)
-    await foreign.call('modifyMessage', {
+    await reference.call('modifyMessage', {
       messageId: sent.serverMsgId,
-      modifiedMessage: foreign.message({ ...custom, customExts: { votes: '2' } }),
+      modifiedMessage: reference.message({ ...custom, customExts: { votes: '2' } }),
     })
     expect(await own.message(there, sent.serverMsgId, ({ edited }) => edited !== undefined)).toMatchObject({
       kind: 'custom',
@@ -246,32 +246,32 @@ describe('edits', () => {
       address: 'here',
     }).done
     await own.messages.edit(mine, { ext: { note: 'left' } })
-    expect(await foreign.next('onModifiedMessage', (message: Loose) => message.id === mine.id)).toMatchObject(
-      {
-        type: 'loc',
-        chatType: 'groupChat',
-        addr: 'here',
-        ext: { note: 'left' },
-      },
-    )
+    expect(
+      await reference.next('onModifiedMessage', (message: Loose) => message.id === mine.id),
+    ).toMatchObject({
+      type: 'loc',
+      chatType: 'groupChat',
+      addr: 'here',
+      ext: { note: 'left' },
+    })
   })
 })
 
 describe('reactions', () => {
   it('of either client are seen by the other, with the user’s own marked', async () => {
-    const { anna, ben, foreign, own, there } = await both()
-    const sent = await foreign.sendText(ben, 'good news')
+    const { anna, ben, reference, own, there } = await both()
+    const sent = await reference.sendText(ben, 'good news')
     const message = await own.message(there, sent.serverMsgId)
     await own.messages.react(message, '👍')
-    expect(await foreign.next('onReactionChange')).toMatchObject({
+    expect(await reference.next('onReactionChange')).toMatchObject({
       from: ben,
       to: anna,
       chatType: 'singleChat',
       messageId: sent.serverMsgId,
       reactions: [{ reaction: '👍', count: 1, userList: [ben], isAddedBySelf: false }],
     })
-    await foreign.call('addReaction', { messageId: sent.serverMsgId, reaction: '👍' })
-    await foreign.call('addReaction', { messageId: sent.serverMsgId, reaction: '🎉' })
+    await reference.call('addReaction', { messageId: sent.serverMsgId, reaction: '👍' })
+    await reference.call('addReaction', { messageId: sent.serverMsgId, reaction: '🎉' })
     const expected = [
       { reaction: '🎉', count: 1, isMine: false, users: [anna] },
       { reaction: '👍', count: 2, isMine: true, users: [ben, anna] },
@@ -283,17 +283,17 @@ describe('reactions', () => {
 
     await own.messages.unreact(message, '👍')
     expect(
-      await foreign.next(
+      await reference.next(
         'onReactionChange',
         ({ reactions }: Loose) => reactions[0].op[0].reactionType === 'delete',
       ),
     ).toMatchObject({ reactions: [{ reaction: '👍', count: 1, userList: [anna], isAddedBySelf: true }] })
-    await foreign.call('deleteReaction', { messageId: sent.serverMsgId, reaction: '🎉' })
+    await reference.call('deleteReaction', { messageId: sent.serverMsgId, reaction: '🎉' })
     const left = await own.message(there, sent.serverMsgId, ({ reactions }) => reactions?.length === 1)
     expect(left.reactions).toEqual([{ reaction: '👍', count: 1, isMine: false, users: [anna] }])
     const listed = await own.messages.listReactions(there, [sent.serverMsgId])
     expect(listed.get(sent.serverMsgId)).toEqual(left.reactions)
-    expect((await history(foreign, ben))[0].reactions).toEqual([
+    expect((await history(reference, ben))[0].reactions).toEqual([
       { reaction: '👍', count: 1, isAddedBySelf: true, userList: [anna] },
     ])
     await expect(own.messages.unreact(message, '👍')).rejects.toMatchObject({ reason: 'reactionIllegal' })
@@ -304,24 +304,24 @@ describe('reactions', () => {
 describe('pins', () => {
   it.each(['single', 'group'] as const)('of either client are seen by the other: %s', async (type) => {
     const scene = await inGroup()
-    const { anna, ben, foreign, own } = scene
+    const { anna, ben, reference, own } = scene
     const [there, chatType, to] =
       type === 'single'
         ? ([single(anna), 'singleChat', ben] as const)
         : ([scene.there, 'groupChat', scene.id] as const)
-    const sent = await foreign.sendText(to, 'rules', { chatType })
+    const sent = await reference.sendText(to, 'rules', { chatType })
     const message = await own.message(there, sent.serverMsgId)
     const mine = await say(own, there, 'mine')
     expect(await own.messages.loadPins(there)).toEqual([])
     await own.messages.pin(message)
-    expect(await foreign.next('onMessagePinEvent')).toMatchObject({
+    expect(await reference.next('onMessagePinEvent')).toMatchObject({
       messageId: sent.serverMsgId,
       conversationId: to,
       conversationType: chatType,
       operation: 'pin',
       operatorId: ben,
     })
-    await foreign.call('pinMessage', { conversationId: to, conversationType: chatType, messageId: mine.id })
+    await reference.call('pinMessage', { conversationId: to, conversationType: chatType, messageId: mine.id })
     const pinned = () => own.client.state.pins.get(`${there.type}:${there.id}`) ?? []
     await own.eventually(pinned, (pins) => pins.length === 2)
     expect(pinned()).toMatchObject([
@@ -332,21 +332,24 @@ describe('pins', () => {
       conversation: there,
     })
     const list = async () => {
-      const asked = { conversationId: to, conversationType: chatType, pageSize: 10, cursor: '' }
-      return (await foreign.call('getServerPinnedMessages', asked)).data.list
+      const listOptions = { conversationId: to, conversationType: chatType, pageSize: 10, cursor: '' }
+      return (await reference.call('getServerPinnedMessages', listOptions)).data.list
     }
     expect((await list()).map((one: Loose) => [one.message.msg, one.operatorId])).toEqual([
       ['mine', anna],
       ['rules', ben],
     ])
-    await foreign.call('unpinMessage', {
+    await reference.call('unpinMessage', {
       conversationId: to,
       conversationType: chatType,
       messageId: sent.serverMsgId,
     })
     await own.eventually(pinned, (pins) => pins.length === 1)
     await own.messages.unpin(mine)
-    expect(await foreign.next('onMessagePinEvent')).toMatchObject({ operation: 'unpin', messageId: mine.id })
+    expect(await reference.next('onMessagePinEvent')).toMatchObject({
+      operation: 'unpin',
+      messageId: mine.id,
+    })
     expect(await list()).toEqual([])
     expect(pinned()).toEqual([])
   })
@@ -354,17 +357,17 @@ describe('pins', () => {
 
 describe('options', () => {
   it('for directed and online-only messages are understood both ways', async () => {
-    const { anna, ben, foreign, own, third, id, there } = await inGroup()
-    await foreign.sendText(id, 'to Ben', { chatType: 'groupChat', receiverList: [ben] })
+    const { anna, ben, reference, own, third, id, there } = await inGroup()
+    await reference.sendText(id, 'to Ben', { chatType: 'groupChat', receiverList: [ben] })
     const [came] = await own.shows(there, (list) => list.length === 1)
     expect(came).toMatchObject({ text: 'to Ben', onlyTo: [ben] })
     await say(own, there, 'to Anna', { onlyTo: [anna] })
-    expect(await foreign.next('onTextMessage')).toMatchObject({ msg: 'to Anna' })
+    expect(await reference.next('onTextMessage')).toMatchObject({ msg: 'to Anna' })
     await say(own, there, 'now', { onlineOnly: true })
-    for (const client of [foreign, third])
+    for (const client of [reference, third])
       await client.next('onTextMessage', ({ msg }: Loose) => msg === 'now')
     expect(third.events.payloads('onTextMessage').map(({ msg }) => msg)).toEqual(['now'])
-    await foreign.sendText(id, 'now too', { chatType: 'groupChat', deliverOnlineOnly: true })
+    await reference.sendText(id, 'now too', { chatType: 'groupChat', deliverOnlineOnly: true })
     await own.next('messages.sent', ({ message }) => (message as Loose).text === 'now too')
     expect((await history(third, id, 'groupChat')).map(({ msg }) => msg)).toEqual([])
     const fresh = await ourClient(world, ben, 'fresh')

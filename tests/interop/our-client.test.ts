@@ -17,9 +17,9 @@ function messagesOf(client: Awaited<ReturnType<typeof ours>>, peer: string) {
 describe('the reference client and ours', () => {
   it('write to each other', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
-    const foreign = await world.signedIn(anna)
+    const reference = await world.signedIn(anna)
     const own = await ours(ben)
-    const sent = await foreign.sendText(ben, 'from the foreign one', { ext: { n: 1 } })
+    const sent = await reference.sendText(ben, 'from the reference one', { ext: { n: 1 } })
     const [arrived] = await eventually(
       own,
       () => messagesOf(own, anna),
@@ -28,80 +28,80 @@ describe('the reference client and ours', () => {
     expect(arrived).toMatchObject({
       id: sent.serverMsgId,
       kind: 'text',
-      text: 'from the foreign one',
+      text: 'from the reference one',
       from: anna,
       to: ben,
       ext: { n: 1 },
       sentAt: sent.message.time,
     })
     const answer = await own.messages.send({ to: single(anna), kind: 'text', text: 'from ours' }).done
-    expect(await foreign.next('onTextMessage')).toMatchObject({
+    expect(await reference.next('onTextMessage')).toMatchObject({
       id: answer.id,
       from: ben,
       to: anna,
       msg: 'from ours',
       time: answer.sentAt,
     })
-    expect(foreign.sandbox.faults).toEqual([])
+    expect(reference.sandbox.faults).toEqual([])
   })
 
   it('of the same user see each other’s messages', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
-    const foreign = await world.signedIn(anna)
+    const reference = await world.signedIn(anna)
     const own = await ours(anna)
-    await foreign.sendText(ben, 'from the foreign one')
+    await reference.sendText(ben, 'from the reference one')
     await eventually(
       own,
       () => messagesOf(own, ben),
       (list) => list.length === 1,
     )
     await own.messages.send({ to: single(ben), kind: 'text', text: 'from ours' }).done
-    expect(await foreign.next('onTextMessage')).toMatchObject({ from: anna, to: ben, msg: 'from ours' })
-    expect(foreign.events.payloads('onTextMessage')).toHaveLength(1)
+    expect(await reference.next('onTextMessage')).toMatchObject({ from: anna, to: ben, msg: 'from ours' })
+    expect(reference.events.payloads('onTextMessage')).toHaveLength(1)
   })
 
   it('get their backlog', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
-    const foreign = await world.signedIn(anna)
-    for (let index = 0; index < 20; index += 1) await foreign.sendText(ben, `m${index}`)
+    const reference = await world.signedIn(anna)
+    for (let index = 0; index < 20; index += 1) await reference.sendText(ben, `m${index}`)
     const own = await ours(ben)
     await eventually(
       own,
       () => messagesOf(own, anna),
       (list) => list.length === 20,
     )
-    await foreign.call('close')
+    await reference.call('close')
     for (let index = 0; index < 20; index += 1) {
       await own.messages.send({ to: single(anna), kind: 'text', text: `r${index}` }).done
     }
-    await foreign.call('open', { user: anna, accessToken: await world.server.admin.token(anna) })
-    await foreign.next('onOfflineMessageSyncFinish')
-    const received = foreign.events.payloads('onTextMessage').map(({ msg }) => msg)
+    await reference.call('open', { user: anna, accessToken: await world.server.admin.token(anna) })
+    await reference.next('onOfflineMessageSyncFinish')
+    const received = reference.events.payloads('onTextMessage').map(({ msg }) => msg)
     expect(received).toEqual(Array.from({ length: 20 }, (_, index) => `r${index}`))
   })
 
   it('tell each other what was delivered and read', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
-    const foreign = await world.signedIn(anna, { delivery: true })
+    const reference = await world.signedIn(anna, { delivery: true })
     const own = await ours(ben)
-    const { serverMsgId } = await foreign.sendText(ben, 'read me')
-    expect(await foreign.next('onDeliveredMessage')).toMatchObject({ mid: serverMsgId, from: ben })
+    const { serverMsgId } = await reference.sendText(ben, 'read me')
+    expect(await reference.next('onDeliveredMessage')).toMatchObject({ mid: serverMsgId, from: ben })
     await eventually(
       own,
       () => own.state.conversations.get(`single:${anna}`)?.unread,
       (unread) => unread === 1,
     )
     own.messages.markConversationRead(single(anna))
-    expect(await foreign.next('onChannelMessage')).toMatchObject({ from: ben, to: anna })
+    expect(await reference.next('onChannelMessage')).toMatchObject({ from: ben, to: anna })
     const { id } = await own.messages.send({ to: single(anna), kind: 'text', text: 'and you' }).done
-    await foreign.next('onTextMessage')
-    await foreign.call('send', foreign.message({ type: 'read', chatType: 'singleChat', id, to: ben }))
+    await reference.next('onTextMessage')
+    await reference.call('send', reference.message({ type: 'read', chatType: 'singleChat', id, to: ben }))
     await eventually(
       own,
       () => messagesOf(own, anna).find((message) => message.id === id),
       (message) => message?.isRead === true,
     )
-    await foreign.call('send', foreign.message({ type: 'channel', chatType: 'singleChat', to: ben }))
+    await reference.call('send', reference.message({ type: 'channel', chatType: 'singleChat', to: ben }))
     await eventually(
       own,
       () => own.state.conversations.get(`single:${anna}`)?.peerReadPosition ?? 0,
@@ -114,10 +114,10 @@ describe('the reference client and ours', () => {
     ['64 kB', 'é'.repeat(32_768)],
   ])('keep texts and extensions unchanged: %s', async (_name, text) => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
-    const foreign = await world.signedIn(anna)
+    const reference = await world.signedIn(anna)
     const own = await ours(ben)
     const ext = { text: 'a', whole: -5, half: 0.5, yes: true, no: false, list: [1, 'b'], deep: { c: null } }
-    await foreign.sendText(ben, text, { ext })
+    await reference.sendText(ben, text, { ext })
     const [arrived] = await eventually(
       own,
       () => messagesOf(own, anna),
@@ -125,16 +125,16 @@ describe('the reference client and ours', () => {
     )
     expect(arrived).toMatchObject({ text, ext })
     await own.messages.send({ to: single(anna), kind: 'text', text, ext }).done
-    expect(await foreign.next('onTextMessage')).toMatchObject({ msg: text, ext })
+    expect(await reference.next('onTextMessage')).toMatchObject({ msg: text, ext })
   })
 
   it('agree about history: an experienced client, a fresh one and the reference client', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
-    const foreign = await world.signedIn(anna)
+    const reference = await world.signedIn(anna)
     const own = await ours(ben)
     const ids: string[] = []
     for (let index = 0; index < 15; index += 1) {
-      ids.push((await foreign.sendText(ben, `f${index}`)).serverMsgId)
+      ids.push((await reference.sendText(ben, `f${index}`)).serverMsgId)
       ids.push((await own.messages.send({ to: single(anna), kind: 'text', text: `o${index}` }).done).id)
     }
     const idsOf = (client: typeof own) => messagesOf(client, anna).map(({ id }) => id)
@@ -158,7 +158,7 @@ describe('the reference client and ours', () => {
       messagesOf(client, anna).map(({ localId: _id, onlineState: _state, ...message }) => message)
     expect(alike(fresh)).toEqual(alike(own))
 
-    const { messages } = await foreign.call('getHistoryMessages', {
+    const { messages } = await reference.call('getHistoryMessages', {
       targetId: ben,
       chatType: 'singleChat',
       pageSize: 50,
@@ -170,16 +170,16 @@ describe('the reference client and ours', () => {
   it('of the same user share read positions', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const friend = await world.signedIn(ben)
-    const foreign = await world.signedIn(anna)
+    const reference = await world.signedIn(anna)
     const own = await ours(anna)
     const unread = () => own.state.conversations.get(`single:${ben}`)?.unread
     const referenceUnread = async () =>
-      (await foreign.call('getServerConversations', { pageSize: 1, cursor: '' })).data.conversations[0]
+      (await reference.call('getServerConversations', { pageSize: 1, cursor: '' })).data.conversations[0]
         .unReadCount
     await friend.sendText(anna, 'one')
     await friend.sendText(anna, 'two')
     await eventually(own, unread, (count) => count === 2)
-    await foreign.call('send', foreign.message({ type: 'channel', chatType: 'singleChat', to: ben }))
+    await reference.call('send', reference.message({ type: 'channel', chatType: 'singleChat', to: ben }))
     await eventually(own, unread, (count) => count === 0)
     await friend.next('onChannelMessage')
     await friend.sendText(anna, 'three')
@@ -194,7 +194,7 @@ describe('the reference client and ours', () => {
   it('sign each other out if they are the same device', async () => {
     const user = await world.person('device')
     const own = await ours(user, 'webim_web_same')
-    const foreign = await world.signedIn(user, { deviceId: 'same' })
+    const reference = await world.signedIn(user, { deviceId: 'same' })
     const { connection } = await eventually(
       own,
       () => own.state,
@@ -202,7 +202,7 @@ describe('the reference client and ours', () => {
     )
     expect(connection).toMatchObject({ why: { reason: 'signedInElsewhere' } })
     await ours(user, 'webim_web_same')
-    expect(await foreign.next('onDisconnected')).toMatchObject({ type: 206 })
+    expect(await reference.next('onDisconnected')).toMatchObject({ type: 206 })
   })
 
   it('are refused alike', async () => {
@@ -220,12 +220,12 @@ describe('the reference client and ours', () => {
 
   it('both reconnect after a restart of the server, and what was written meanwhile arrives once', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
-    const foreign = await world.signedIn(anna, { autoReconnectNumMax: 1000 })
+    const reference = await world.signedIn(anna, { autoReconnectNumMax: 1000 })
     const own = await ours(ben)
-    await foreign.sendText(ben, 'before')
+    await reference.sendText(ben, 'before')
     const again = world.server.restart()
     await Promise.all([
-      foreign.next('onReconnecting'),
+      reference.next('onReconnecting'),
       eventually(
         own,
         () => own.state.connection.name,
@@ -235,9 +235,9 @@ describe('the reference client and ours', () => {
     const meanwhile = own.messages.send({ to: single(anna), kind: 'text', text: 'meanwhile' })
     await again
     own.reconnectNow()
-    await Promise.all([backOnline(foreign), meanwhile.done])
-    await foreign.next('onTextMessage', ({ msg }) => msg === 'meanwhile')
-    await foreign.sendText(ben, 'after')
+    await Promise.all([backOnline(reference), meanwhile.done])
+    await reference.next('onTextMessage', ({ msg }) => msg === 'meanwhile')
+    await reference.sendText(ben, 'after')
     await eventually(
       own,
       () => messagesOf(own, anna).map((message) => (message.kind === 'text' ? message.text : message.kind)),
@@ -246,6 +246,6 @@ describe('the reference client and ours', () => {
     expect(
       messagesOf(own, anna).map((message) => (message.kind === 'text' ? message.text : message.kind)),
     ).toEqual(['before', 'meanwhile', 'after'])
-    expect(foreign.events.payloads('onTextMessage').map(({ msg }) => msg)).toEqual(['meanwhile'])
+    expect(reference.events.payloads('onTextMessage').map(({ msg }) => msg)).toEqual(['meanwhile'])
   })
 })

@@ -52,7 +52,7 @@ describe('[CONN-27] discovery with a real server', () => {
   })
 })
 
-describe('[CONN-29] [CONN-30] foreign hosts in the list', () => {
+describe('[CONN-29] [CONN-30] reference hosts in the list', () => {
   const megabyte = Buffer.alloc(1_000_000, 32)
 
   it.each<[string, (response: ServerResponse) => void]>([

@@ -137,12 +137,12 @@ const mergedByUs: Message[] = [
 /** Anna has the reference client, Ben ours; `there` is the conversation in Ben's client. */
 async function both(chat: (typeof chats)[number]) {
   const [anna, ben] = [await world.person('anna'), await world.person('ben')]
-  const foreign = await world.signedIn(anna)
+  const reference = await world.signedIn(anna)
   const own = await ourClient(world, ben)
-  if (chat === 'singleChat') return { anna, ben, foreign, own, to: ben, back: anna, there: single(anna) }
-  const id = await makeGroup(foreign, ben)
+  if (chat === 'singleChat') return { anna, ben, reference, own, to: ben, back: anna, there: single(anna) }
+  const id = await makeGroup(reference, ben)
   await own.next('groups.joinedDirectly')
-  return { anna, ben, foreign, own, to: id, back: id, there: group(id) }
+  return { anna, ben, reference, own, to: id, back: id, there: group(id) }
 }
 
 const send = (client: ReferenceClient, name: string, more: Record<string, unknown>) =>
@@ -158,9 +158,9 @@ function alike({ localId: _local, onlineState: _state, ...message }: Message): o
 
 describe.each(chats)('in a %s', (chat) => {
   it.each(names)('%s goes both ways', async (name) => {
-    const { anna, ben, foreign, own, to, back, there } = await both(chat)
+    const { anna, ben, reference, own, to, back, there } = await both(chat)
     const kind = kinds[name] as Kind
-    const sent = await send(foreign, name, { chatType: chat, to })
+    const sent = await send(reference, name, { chatType: chat, to })
     const came = await sentIn(own, sent.serverMsgId)
     expect(came).toEqual({
       ...states[name]?.(),
@@ -177,7 +177,7 @@ describe.each(chats)('in a %s', (chat) => {
 
     const draft = { ...(drafts[name] as () => Without<Draft>)(), to: there, ext } as Draft
     const answer = await own.messages.send(draft).done
-    const event = await foreign.next(kind.event)
+    const event = await reference.next(kind.event)
     // Exactly the same event as for a message of the reference client itself.
     expect(event).toEqual({
       id: answer.id,
@@ -197,18 +197,18 @@ describe.each(chats)('in a %s', (chat) => {
     }
     if (name === 'cmd') expect(own.timeline(there)).toEqual([])
     else expect(own.timeline(there).map(alike)).toEqual([alike(came), alike(answer)])
-    expect(foreign.sandbox.faults).toEqual([])
+    expect(reference.sandbox.faults).toEqual([])
   })
 
   it('each reads history as the other wrote it', async () => {
-    const { ben, foreign, own, to, there } = await both(chat)
+    const { ben, reference, own, to, there } = await both(chat)
     const ids: string[] = []
     for (const name of names) {
-      ids.push((await send(foreign, name, { chatType: chat, to })).serverMsgId)
+      ids.push((await send(reference, name, { chatType: chat, to })).serverMsgId)
       const draft = { ...(drafts[name] as () => Without<Draft>)(), to: there, ext } as Draft
       ids.push((await own.messages.send(draft).done).id)
     }
-    const { messages } = await foreign.call('getHistoryMessages', {
+    const { messages } = await reference.call('getHistoryMessages', {
       targetId: to,
       chatType: chat,
       pageSize: 50,
@@ -241,9 +241,9 @@ describe.each(chats)('in a %s', (chat) => {
 
 describe('combined messages', () => {
   it('of the reference client are opened by ours, including nested ones, and forwarded', async () => {
-    const { anna, foreign, own, to, there } = await both('singleChat')
-    await send(foreign, 'img', { chatType: 'singleChat', to })
-    await send(foreign, 'combine', { chatType: 'singleChat', to })
+    const { anna, reference, own, to, there } = await both('singleChat')
+    await send(reference, 'img', { chatType: 'singleChat', to })
+    await send(reference, 'combine', { chatType: 'singleChat', to })
     const [picture, inner] = await own.shows(there, (list) => list.length === 2)
     const opened = await own.messages.openCombined(inner as CombinedMessage)
     expect(opened).toMatchObject([
@@ -259,10 +259,10 @@ describe('combined messages', () => {
       text: 'c',
       messages: [picture as Message, inner as Message],
     }).done
-    const event = await foreign.next('onCombineMessage')
+    const event = await reference.next('onCombineMessage')
     expect(event).toMatchObject({ id: outer.id, combineLevel: 2, title: 'Again', compatibleText: 'c' })
     const open = ({ url, secret }: Loose): Promise<Loose[]> =>
-      foreign.call('downloadAndParseCombineMessage', { url, secret })
+      reference.call('downloadAndParseCombineMessage', { url, secret })
     const [again, nested] = await open(event)
     expect(again).toMatchObject({ type: 'img', from: anna, id: picture?.id, width: 40 })
     expect((await fetch(again.url)).status).toBe(200)
@@ -276,11 +276,11 @@ describe('combined messages', () => {
   })
 
   it('of any kind are forwarded without a second upload', async () => {
-    const { foreign, own, to, there } = await both('singleChat')
+    const { reference, own, to, there } = await both('singleChat')
     const carl = await world.person('carl')
     const third = await world.signedIn(carl)
-    await send(foreign, 'file', { chatType: 'singleChat', to })
-    await send(foreign, 'combine', { chatType: 'singleChat', to })
+    await send(reference, 'file', { chatType: 'singleChat', to })
+    await send(reference, 'combine', { chatType: 'singleChat', to })
     const [paper, packed] = await own.shows(there, (list) => list.length === 2)
     await own.messages.forward(paper as Message, single(carl)).done
     await own.messages.forward(packed as Message, single(carl)).done

@@ -51,7 +51,7 @@ const message = (id: string, conversation: Message['conversation'], more: object
 
 type Attempt = readonly [
   reason: string,
-  foreign: (client: ReferenceClient, scene: Scene) => Promise<unknown>,
+  reference: (client: ReferenceClient, scene: Scene) => Promise<unknown>,
   ours: (own: Ours, scene: Scene) => Promise<unknown>,
 ]
 
@@ -229,8 +229,8 @@ it('the server refuses both clients alike', async () => {
   const scene = { anna, ben, blocker, closed, shared, old, mine, theirs, pinned, carl }
   const results: unknown[] = []
   const wanted: unknown[] = []
-  for (const [reason, foreign, ours] of attempts) {
-    const theirProblem: Loose = await foreign(first, scene).then(
+  for (const [reason, reference, ours] of attempts) {
+    const theirProblem: Loose = await reference(first, scene).then(
       () => ({}),
       (error) => error,
     )

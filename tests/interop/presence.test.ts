@@ -43,9 +43,9 @@ it('a published status is visible to everyone who asks and reported to subscribe
     { uid: ben, last_time: expect.any(Number), expiry: 0, ext: row.ext, status: { [device]: 1 } },
   ])
 
-  const told = change(first, ({ ext }) => ext === 'lunch')
+  const nextPresence = change(first, ({ ext }) => ext === 'lunch')
   await second.call('publishPresence', { description: 'lunch' })
-  expect(await told).toEqual({
+  expect(await nextPresence).toEqual({
     userId: ben,
     lastTime: expect.any(Number),
     expire: row.expiry,
@@ -110,9 +110,9 @@ it('every device that comes online or goes offline is reported by itself, and on
 it('a status published on one device is reported to the other', async () => {
   const { ben, second } = await world.pair()
   const phone = await world.signedIn(ben)
-  const told = change(phone, ({ ext }) => ext === 'busy')
+  const nextPresence = change(phone, ({ ext }) => ext === 'busy')
   await second.call('publishPresence', { description: 'busy' })
-  expect(await told).toMatchObject({ userId: ben, expire: 0 })
+  expect(await nextPresence).toMatchObject({ userId: ben, expire: 0 })
 })
 
 it('a blocked user sees the other one as offline, and the real state after being unblocked', async () => {

@@ -27,7 +27,7 @@ interface Said {
 }
 
 interface RandomMix {
-  readonly foreign: ReferenceClient
+  readonly reference: ReferenceClient
   readonly own: Ours
   readonly to: string
   readonly chatType: string
@@ -38,7 +38,7 @@ const reactions = ['👍', '❤️', 'ok']
 
 /** One random action. Refusals are expected: the message may be gone by then. */
 async function act(mix: RandomMix, said: Said[], pick: (below: number) => number): Promise<void> {
-  const { foreign, own, to, chatType, there } = mix
+  const { reference, own, to, chatType, there } = mix
   const byOurs = pick(2) === 0
   const what = pick(12)
   const text = `text ${said.length}`
@@ -46,7 +46,7 @@ async function act(mix: RandomMix, said: Said[], pick: (below: number) => number
   if (what < 4 || one === undefined) {
     const id = byOurs
       ? (await own.messages.send({ kind: 'text', to: there, text, ext: { n: said.length } }).done).id
-      : (await foreign.sendText(to, text, { chatType, ext: { n: said.length } })).serverMsgId
+      : (await reference.sendText(to, text, { chatType, ext: { n: said.length } })).serverMsgId
     said.push({ id, isOurs: byOurs })
     return
   }
@@ -56,28 +56,28 @@ async function act(mix: RandomMix, said: Said[], pick: (below: number) => number
     const reaction = reactions[pick(reactions.length)] as string
     const isAdding = pick(3) > 0
     if (byOurs) await own.messages[isAdding ? 'react' : 'unreact'](known, reaction)
-    else await foreign.call(isAdding ? 'addReaction' : 'deleteReaction', { messageId: id, reaction })
+    else await reference.call(isAdding ? 'addReaction' : 'deleteReaction', { messageId: id, reaction })
   } else if (what < 8) {
     if (byOurs) await own.messages.edit(known, { text: `${text}, edited` })
     else
-      await foreign.call('modifyMessage', {
+      await reference.call('modifyMessage', {
         messageId: id,
-        modifiedMessage: foreign.message({ type: 'txt', chatType, to, msg: `${text}, edited` }),
+        modifiedMessage: reference.message({ type: 'txt', chatType, to, msg: `${text}, edited` }),
       })
   } else if (what === 8) {
     if (byOurs) await own.messages.recall(known)
-    else await foreign.call('recallMessage', { mid: id, to, chatType })
+    else await reference.call('recallMessage', { mid: id, to, chatType })
   } else if (what >= 10) await read(mix, byOurs, known, what === 10)
   else if (byOurs) await (pick(2) ? own.messages.pin(known) : own.messages.unpin(known))
   else {
     const pin = { conversationId: to, conversationType: chatType, messageId: id }
-    await foreign.call(pick(2) ? 'pinMessage' : 'unpinMessage', pin)
+    await reference.call(pick(2) ? 'pinMessage' : 'unpinMessage', pin)
   }
 }
 
 /** Marks one message of the other user as read, or all of them. */
 async function read(mix: RandomMix, byOurs: boolean, message: Message, one: boolean): Promise<void> {
-  const { foreign, own, to, chatType, there } = mix
+  const { reference, own, to, chatType, there } = mix
   const isTheirs = byOurs === (message.from !== own.client.state.me)
   if (one && !isTheirs) return
   if (byOurs) {
@@ -86,7 +86,7 @@ async function read(mix: RandomMix, byOurs: boolean, message: Message, one: bool
     return
   }
   const options = one ? { type: 'read', id: message.id } : { type: 'channel' }
-  await foreign.call('send', foreign.message({ ...options, chatType, to }))
+  await reference.call('send', reference.message({ ...options, chatType, to }))
 }
 
 const sorted = <T extends { reaction: string }>(list: readonly T[] = []) =>
@@ -139,10 +139,10 @@ const seeds = [1, 2, 3]
 describe.each(['singleChat', 'groupChat'])('in a %s', (chatType) => {
   it.each(seeds)('everyone agrees at the end: %i', async (seed) => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
-    const foreign = await world.signedIn(anna)
+    const reference = await world.signedIn(anna)
     const own = await ourClient(world, ben)
     const isSingle = chatType === 'singleChat'
-    const to = isSingle ? ben : await makeGroup(foreign, ben)
+    const to = isSingle ? ben : await makeGroup(reference, ben)
     const there = isSingle ? single(anna) : group(to)
     const away = await ourClient(world, ben, 'away')
     away.client.close()
@@ -150,19 +150,19 @@ describe.each(['singleChat', 'groupChat'])('in a %s', (chatType) => {
     await own.messages.loadPins(there)
     const said: Said[] = []
     const pick = chance(seed)
-    const mix = { foreign, own, to, chatType, there }
+    const mix = { reference, own, to, chatType, there }
     // Three actions at a time, so that they overlap.
     for (let step = 0; step < 25; step += 1)
       await Promise.all([0, 1, 2].map(() => act(mix, said, pick).catch(refused)))
-    const last = await foreign.sendText(to, 'last', { chatType })
+    const last = await reference.sendText(to, 'last', { chatType })
     await own.message(there, last.serverMsgId)
     // Everything that our client still had to send has been sent before this.
     await own.messages.send({ kind: 'text', to: there, text: 'good night' }).done
     const isLast = ({ msg }: Loose) => msg === 'good night'
-    await foreign.next('onTextMessage', isLast)
+    await reference.next('onTextMessage', isLast)
 
-    const asked = { targetId: to, chatType, pageSize: 100, cursor: -1 }
-    const { messages } = await foreign.call('getHistoryMessages', asked)
+    const pageOptions = { targetId: to, chatType, pageSize: 100, cursor: -1 }
+    const { messages } = await reference.call('getHistoryMessages', pageOptions)
     const truth = messages.reverse().map(foreignInWords)
     expect(truth.length).toBeGreaterThan(10)
     expect(left(own, there)).toEqual(truth)
@@ -179,14 +179,14 @@ describe.each(['singleChat', 'groupChat'])('in a %s', (chatType) => {
     }
 
     const pins = { conversationId: to, conversationType: chatType, pageSize: 50, cursor: '' }
-    const { data } = await foreign.call('getServerPinnedMessages', pins)
+    const { data } = await reference.call('getServerPinnedMessages', pins)
     const pinned = data.list.map((one: Loose) => [one.message.id, one.operatorId, one.pinTime])
     await fresh.messages.loadPins(there)
     expect(pinsOf(fresh, there)).toEqual(pinned)
     // The time of the user's own pin comes from the local clock.
     const names = (list: readonly unknown[][]) => list.map(([id, by]) => `${id} ${by}`).sort()
     expect(names(pinsOf(own, there))).toEqual(names(pinned))
-    expect(foreign.sandbox.faults).toEqual([])
+    expect(reference.sandbox.faults).toEqual([])
   })
 })
 

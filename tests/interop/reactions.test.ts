@@ -219,11 +219,11 @@ describe('reactions in a group', () => {
       type: 602,
       message: 'The user not in this group!',
     })
-    const asked = { chatType: 'groupChat', messageId }
-    await expect(stranger.call('getReactionlist', { ...asked, groupId: group })).rejects.toMatchObject({
+    const options = { chatType: 'groupChat', messageId }
+    await expect(stranger.call('getReactionlist', { ...options, groupId: group })).rejects.toMatchObject({
       type: 602,
     })
-    await expect(first.call('getReactionlist', { ...asked, groupId: '404' })).rejects.toMatchObject({
+    await expect(first.call('getReactionlist', { ...options, groupId: '404' })).rejects.toMatchObject({
       type: 605,
     })
     await expect(
@@ -238,8 +238,8 @@ describe('reactions in a group', () => {
 
 describe('pinned messages', () => {
   const listOf = async (client: ReferenceClient, id: string, type: string, more: object = {}) => {
-    const asked = { conversationId: id, conversationType: type, pageSize: 10, cursor: '', ...more }
-    return (await client.call('getServerPinnedMessages', asked)).data
+    const options = { conversationId: id, conversationType: type, pageSize: 10, cursor: '', ...more }
+    return (await client.call('getServerPinnedMessages', options)).data
   }
 
   it('of a single chat are reported to the other user and the user’s own devices, and listed', async () => {
@@ -247,8 +247,8 @@ describe('pinned messages', () => {
     const phone = await world.signedIn(anna, { deviceId: 'phone' })
     const sent = await second.sendText(anna, 'keep this', { ext: { a: 1 } })
     await first.next('onTextMessage')
-    const asked = { conversationId: ben, conversationType: 'singleChat', messageId: sent.serverMsgId }
-    await expect(first.call('pinMessage', asked)).resolves.toBeUndefined()
+    const options = { conversationId: ben, conversationType: 'singleChat', messageId: sent.serverMsgId }
+    await expect(first.call('pinMessage', options)).resolves.toBeUndefined()
     const event = {
       messageId: sent.serverMsgId,
       conversationType: 'singleChat',
@@ -270,8 +270,8 @@ describe('pinned messages', () => {
     ])
     expect(await listOf(first, ben, 'singleChat')).toEqual({ list, cursor })
     // Repeating it changes nothing and raises no event.
-    await first.call('pinMessage', asked)
-    await second.call('unpinMessage', { ...asked, conversationId: anna })
+    await first.call('pinMessage', options)
+    await second.call('unpinMessage', { ...options, conversationId: anna })
     expect(await first.next('onMessagePinEvent')).toMatchObject({
       operation: 'unpin',
       operatorId: ben,

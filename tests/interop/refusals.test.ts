@@ -57,9 +57,9 @@ describe('a message', () => {
     })
     await expect(recall(second, '12345', group, toGroup)).rejects.toMatchObject({ type: 602 })
     await expect(edit(second, '12345', { ...toGroup, to: group })).rejects.toMatchObject({ type: 602 })
-    const asked = { targetId: group, chatType: 'groupChat' }
-    await expect(second.call('getHistoryMessages', asked)).rejects.toMatchObject({ type: 602 })
-    expect((await first.call('getHistoryMessages', asked)).messages).toEqual([])
+    const target = { targetId: group, chatType: 'groupChat' }
+    await expect(second.call('getHistoryMessages', target)).rejects.toMatchObject({ type: 602 })
+    expect((await first.call('getHistoryMessages', target)).messages).toEqual([])
   })
 
   it('is refused if it is too large in any of its parts', async () => {

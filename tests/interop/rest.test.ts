@@ -9,7 +9,7 @@ import { openOwnWorld, password } from './world.ts'
 // Has its own server: the tests count what the whole server did.
 const world = openOwnWorld()
 
-interface Asked {
+interface SentRequest {
   readonly method?: string
   readonly token?: string
   readonly body?: unknown
@@ -20,7 +20,7 @@ interface Asked {
  * Sends one request relative to the app (or to the root, if the path begins with a slash) and returns its answer,
  * which must be JSON.
  */
-async function ask(path: string, { method = 'GET', token, body, headers = {} }: Asked = {}) {
+async function ask(path: string, { method = 'GET', token, body, headers = {} }: SentRequest = {}) {
   const { apiUrl, appKey } = world.server
   const address = path.startsWith('/') ? `${apiUrl}${path}` : `${apiUrl}/${appKey.replace('#', '/')}/${path}`
   const answer = await fetch(address, {
@@ -256,7 +256,7 @@ describe('other endpoints and errors', () => {
   }
 
   // [description, path, request, status]
-  const wrong: [string, string, Asked, number][] = [
+  const wrong: [string, string, SentRequest, number][] = [
     ['an address below the app', 'nothing/here', {}, 404],
     ['an address at the root', '/nothing', {}, 404],
     ['an app that does not exist', '/no-org/no-app/users', {}, 404],
@@ -273,8 +273,8 @@ describe('other endpoints and errors', () => {
     ['a token that is none', 'users/someone/resources', { token: 'nonsense' }, 401],
     ['a path that cannot be decoded', 'users/%zz%/resources', { token: 'x' }, 400],
   ]
-  it.each(wrong)('malformed requests are answered in JSON: %s', async (_what, path, asked, status) => {
-    const answer = await ask(path, asked)
+  it.each(wrong)('malformed requests are answered in JSON: %s', async (_what, path, input, status) => {
+    const answer = await ask(path, input)
     expect(answer.json).toMatchObject({ error: expect.any(String), error_description: expect.any(String) })
     expect(answer.status).toBe(status)
   })

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
-import { cast, heard, inRoom } from './rooms.ts'
+import { cast, inRoom, nextText } from './rooms.ts'
 import { backOnline, openOwnWorld } from './world.ts'
 
 // Has its own server: offline users are removed from rooms after a second.
@@ -34,7 +34,7 @@ it('a user who is offline for too long has left, and joins again like anyone els
   await expect(other.sendText(roomId, '?', inRoom)).rejects.toMatchObject({ type: 602 })
   await other.call('joinChatRoom', { roomId })
   await other.sendText(roomId, 'back', inRoom)
-  await heard(owner, 'back')
+  await nextText(owner, 'back')
 })
 
 it('a user with another device in the room stays', async () => {
@@ -50,7 +50,7 @@ it('a user with another device in the room stays', async () => {
   eve.sandbox.cutSockets()
   await gone(owner, name)
   await second.sendText(roomId, 'still here', inRoom)
-  await heard(owner, 'still here')
+  await nextText(owner, 'still here')
 })
 
 it('a user who signs out leaves all their rooms at once', async () => {

@@ -48,9 +48,11 @@ it('joining and leaving are reported to everyone in the room and to the user’s
 it('joining can leave all other rooms', async () => {
   const { ben, clients, roomId, after } = await audience(world)
   const { data } = await clients.eve.call('createChatRoom', { name: 'second', description: '', maxusers: 9 })
-  const told = await after(() => clients.ben.call('joinChatRoom', { roomId: data.id, leaveOtherRooms: true }))
-  expect(first(told, 'cem')).toMatchObject({ operation: 'memberAbsence', id: roomId, from: ben })
-  expect(first(told, 'eve')).toMatchObject({ operation: 'memberPresence', id: data.id, from: ben })
+  const events = await after(() =>
+    clients.ben.call('joinChatRoom', { roomId: data.id, leaveOtherRooms: true }),
+  )
+  expect(first(events, 'cem')).toMatchObject({ operation: 'memberAbsence', id: roomId, from: ben })
+  expect(first(events, 'eve')).toMatchObject({ operation: 'memberPresence', id: data.id, from: ben })
   expect((await clients.ben.call('getJoinedChatRooms', { pageNum: 1, pageSize: 9 })).data).toMatchObject([
     { id: data.id },
   ])
@@ -264,10 +266,10 @@ it('attributes of a leaving user are removed, unless they are marked to stay', a
 
 it('the end of a room is reported to everyone who was in it, and to nobody else', async () => {
   const { ann, clients, roomId, after } = await audience(world)
-  const told = await after(() => clients.ann.call('destroyChatRoom', { chatRoomId: roomId }))
-  expect(operations(told)).toEqual(Object.fromEntries(everybody.map((device) => [device, ['destroy']])))
-  expect(first(told, 'cem')).toMatchObject({ operation: 'destroy', id: roomId, from: ann })
-  expect(types(told, 'cem')).toEqual(['deleteGroupChat'])
+  const events = await after(() => clients.ann.call('destroyChatRoom', { chatRoomId: roomId }))
+  expect(operations(events)).toEqual(Object.fromEntries(everybody.map((device) => [device, ['destroy']])))
+  expect(first(events, 'cem')).toMatchObject({ operation: 'destroy', id: roomId, from: ann })
+  expect(types(events, 'cem')).toEqual(['deleteGroupChat'])
   await expect(clients.cem.sendText(roomId, '?', { chatType: 'chatRoom' })).rejects.toMatchObject({
     type: 705,
   })

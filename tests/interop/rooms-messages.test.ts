@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Loose } from './reference-client/loose.ts'
-import { cast, heard, inRoom, textsOf } from './rooms.ts'
+import { cast, inRoom, nextText, textsOf } from './rooms.ts'
 import { backOnline, cutAndBack, openOwnWorld } from './world.ts'
 
 // Has its own server: room limits are low, and the server is restarted.
@@ -16,7 +16,7 @@ describe('a room message', () => {
     const [second, outsider] = [await world.signedIn(ann), await world.signedIn(await world.person('eve'))]
     const sent = await owner.sendText(roomId, 'goal', { ...inRoom, ext: { minute: 12 } })
     for (const client of [other, second])
-      expect(await heard(client, 'goal')).toMatchObject({
+      expect(await nextText(client, 'goal')).toMatchObject({
         id: sent.serverMsgId,
         type: 'txt',
         chatType: 'chatRoom',
@@ -29,8 +29,8 @@ describe('a room message', () => {
         onlineState: 1,
       })
     const answer = await other.sendText(roomId, 'finally', inRoom)
-    expect(await heard(owner, 'finally')).toMatchObject({ id: answer.serverMsgId, from: ben })
-    await heard(second, 'finally')
+    expect(await nextText(owner, 'finally')).toMatchObject({ id: answer.serverMsgId, from: ben })
+    await nextText(second, 'finally')
     expect([textsOf(owner, roomId), textsOf(outsider, roomId)]).toEqual([['finally'], []])
     expect(textsOf(second, roomId)).toEqual(['goal', 'finally'])
   })
@@ -39,7 +39,7 @@ describe('a room message', () => {
     const { owner, other, room } = await cast(world)
     const roomId = await room()
     await owner.sendText(roomId, priority, { ...inRoom, priority })
-    expect(await heard(other, priority)).toMatchObject({ priority, broadcast: false })
+    expect(await nextText(other, priority)).toMatchObject({ priority, broadcast: false })
   })
 
   it('may be of every kind, and may be directed', async () => {
@@ -56,9 +56,9 @@ describe('a room message', () => {
     await send({ type: 'cmd', action: 'wave' })
     expect(await other.next('onCmdMessage')).toMatchObject({ action: 'wave', to: roomId })
     await send({ type: 'txt', msg: 'for Ben', receiverList: [ben] })
-    await heard(other, 'for Ben')
+    await nextText(other, 'for Ben')
     await owner.sendText(roomId, 'for all', inRoom)
-    await heard(third, 'for all')
+    await nextText(third, 'for all')
     expect(textsOf(third, roomId)).toEqual(['for all'])
   })
 
@@ -93,9 +93,9 @@ describe('a room message', () => {
     const roomId = await room([])
     for (const text of ['one', 'two', 'three', 'four', 'five']) await owner.sendText(roomId, text, inRoom)
     await other.call('joinChatRoom', { roomId })
-    await heard(other, 'five')
+    await nextText(other, 'five')
     await owner.sendText(roomId, 'six', inRoom)
-    await heard(other, 'six')
+    await nextText(other, 'six')
     expect(textsOf(other, roomId)).toEqual(['three', 'four', 'five', 'six'])
     const { messages } = await other.call('getHistoryMessages', {
       targetId: roomId,
@@ -110,7 +110,7 @@ describe('a room message', () => {
     const { ann, ben, owner, other, room } = await cast(world)
     const roomId = await room()
     const { serverMsgId: mid } = await other.sendText(roomId, 'offside', inRoom)
-    await heard(owner, 'offside')
+    await nextText(owner, 'offside')
     await other.call('modifyMessage', {
       messageId: mid,
       modifiedMessage: other.message({ type: 'txt', ...inRoom, to: roomId, msg: 'not offside' }),
@@ -126,7 +126,7 @@ describe('a room message', () => {
     expect(await owner.next('onRecallMessage')).toMatchObject({ mid, from: ben, to: roomId })
     // Owner and admins recall what others wrote.
     const { serverMsgId: second } = await other.sendText(roomId, 'rude', inRoom)
-    await heard(owner, 'rude')
+    await nextText(owner, 'rude')
     await owner.call('recallMessage', { mid: second, to: roomId, chatType: 'chatRoom' })
     expect(await other.next('onRecallMessage', (event) => event.mid === second)).toMatchObject({ from: ann })
   })
@@ -135,7 +135,7 @@ describe('a room message', () => {
     const { ben, owner, other, room } = await cast(world)
     const roomId = await room()
     const { serverMsgId: messageId } = await other.sendText(roomId, 'line-up', inRoom)
-    await heard(owner, 'line-up')
+    await nextText(owner, 'line-up')
     const pin = { conversationType: 'chatRoom', conversationId: roomId, messageId }
     await owner.call('pinMessage', pin)
     expect(await other.next('onMessagePinEvent')).toMatchObject({
@@ -199,7 +199,7 @@ describe('refusals', () => {
     await owner.call('removeChatRoomMember', { chatRoomId: roomId, username: ben })
     await owner.sendText(roomId, 'without him', inRoom)
     await owner.sendText(ben, 'fence')
-    await heard(other, 'fence')
+    await nextText(other, 'fence')
     expect(textsOf(other, roomId)).toEqual([])
   })
 })
@@ -210,9 +210,9 @@ describe('a dropped connection', () => {
     const roomId = await room()
     await cutAndBack(other)
     await owner.sendText(roomId, 'still there?', inRoom)
-    await heard(other, 'still there?')
+    await nextText(other, 'still there?')
     await other.sendText(roomId, 'yes', inRoom)
-    await heard(owner, 'yes')
+    await nextText(owner, 'yes')
     const events = owner.events.all.filter(({ name }) => name === 'onChatroomEvent')
     expect(events.filter(({ payload }) => payload.from === ben)).toEqual([])
   })
@@ -235,9 +235,9 @@ describe('a dropped connection', () => {
     await started
     for (const text of ['now', 'and now']) await owner.sendText(roomId, text, inRoom)
     await finished
-    await heard(other, 'and now')
+    await nextText(other, 'and now')
     await owner.sendText(ben, 'fence')
-    await heard(other, 'fence')
+    await nextText(other, 'fence')
     const singles = other.events.all.filter(
       ({ name, payload }) => name === 'onTextMessage' && payload.to === ben,
     )
@@ -260,7 +260,7 @@ describe('a dropped connection', () => {
     await Promise.all(lost)
     for (const client of [owner, other]) await backOnline(client)
     await other.sendText(roomId, 'still in', inRoom)
-    await heard(owner, 'still in')
+    await nextText(owner, 'still in')
     const { data } = await owner.call('getChatRoomMembers', { chatRoomId: roomId })
     expect(data.members.map(({ userId }: Loose) => userId)).toContain(ben)
     expect((await other.call('getChatRoomAttributes', { chatRoomId: roomId })).data).toEqual({ score: '1:0' })

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { ourClient } from './our-client.ts'
-import { call, cast, heard, inRoom } from './rooms.ts'
+import { call, cast, inRoom, nextText } from './rooms.ts'
 import { openWorld } from './world.ts'
 
 const world = openWorld()
@@ -26,7 +26,7 @@ it('both clients exchange and change messages, and agree about the room', async 
   await ours.shows(ref, (list) => list.length === 1)
 
   const sent = await client.messages.send({ to: ref, kind: 'text', text: 'hello', priority: 'high' }).done
-  expect(await heard(other, 'hello')).toMatchObject({ id: sent.id, from: cem, priority: 'high' })
+  expect(await nextText(other, 'hello')).toMatchObject({ id: sent.id, from: cem, priority: 'high' })
   const said = await other.sendText(roomId, 'welcome', { ...inRoom, priority: 'low' })
   expect(await ours.message(ref, said.serverMsgId)).toMatchObject({
     text: 'welcome',

@@ -56,7 +56,7 @@ export async function audience(world: World) {
   await clients.ann.call('setChatRoomAdmin', { chatRoomId: roomId, username: dee })
   const userOf = (device: string) => people[device.replace('2', '') as keyof typeof people]
 
-  async function told() {
+  async function newEvents() {
     const all: Record<string, News> = {}
     for (const [name, one] of Object.entries(devices))
       all[name] = await one.news((text) => crier.sendText(userOf(name), text))
@@ -66,10 +66,10 @@ export async function audience(world: World) {
   /** Does something and returns the events that it caused. */
   async function after(work: () => Promise<unknown>) {
     await work()
-    return told()
+    return newEvents()
   }
 
-  await told()
+  await newEvents()
   return { ...people, clients, roomId, after, crier }
 }
 
@@ -80,5 +80,5 @@ export const textsOf = ({ events }: ReferenceClient, roomId: string): string[] =
     .map(({ payload }) => payload.msg as string)
 
 /** Waits for a text in a room. */
-export const heard = (client: ReferenceClient, text: string): Promise<Loose> =>
+export const nextText = (client: ReferenceClient, text: string): Promise<Loose> =>
   client.next('onTextMessage', ({ msg }: Loose) => msg === text)

@@ -88,18 +88,18 @@ describe('the reference client and a back end', () => {
 
   it('is told of changes of groups, contacts and its own session', async () => {
     const { ann, ben, member, groupId, ask } = await cast()
-    const told = (operation: string) =>
+    const nextEvent = (operation: string) =>
       member.next('onGroupEvent', (event: Loose) => event.operation === operation)
     await ask('PUT', `chatgroups/${groupId}`, { groupname: 'renamed' })
-    expect(await told('updateInfo')).toMatchObject({ id: groupId, from: ann })
+    expect(await nextEvent('updateInfo')).toMatchObject({ id: groupId, from: ann })
     await ask('POST', `chatgroups/${groupId}/announcement`, { announcement: 'hear' })
-    expect(await told('updateAnnouncement')).toMatchObject({ id: groupId })
+    expect(await nextEvent('updateAnnouncement')).toMatchObject({ id: groupId })
     await ask('POST', `chatgroups/${groupId}/admin`, { newadmin: ben })
-    expect(await told('setAdmin')).toMatchObject({ id: groupId })
+    expect(await nextEvent('setAdmin')).toMatchObject({ id: groupId })
     await ask('DELETE', `chatgroups/${groupId}/admin/${ben}`)
-    expect(await told('removeAdmin')).toMatchObject({ id: groupId })
+    expect(await nextEvent('removeAdmin')).toMatchObject({ id: groupId })
     await ask('POST', `chatgroups/${groupId}/mute`, { usernames: [ben], mute_duration: 60_000 })
-    expect(await told('muteMember')).toMatchObject({ id: groupId })
+    expect(await nextEvent('muteMember')).toMatchObject({ id: groupId })
     const room = (await ask('POST', 'chatrooms', { name: 'r', description: '', owner: ann, members: [ben] }))
       .data.id
     await ask('PUT', `chatrooms/${room}/users/${ben}/tag`, { tags: ['guest'] })
@@ -113,15 +113,15 @@ describe('the reference client and a back end', () => {
       ).toMatchObject({ id: room, from: ann })
     }
     await ask('DELETE', `chatgroups/${groupId}/users/${ben}`)
-    expect(await told('removeMember')).toMatchObject({ id: groupId })
+    expect(await nextEvent('removeMember')).toMatchObject({ id: groupId })
     await ask('POST', `chatgroups/${groupId}/users/${ben}`)
-    expect(await told('directJoined')).toMatchObject({ id: groupId })
+    expect(await nextEvent('directJoined')).toMatchObject({ id: groupId })
     await ask('POST', `users/${ann}/contacts/users/${ben}`)
     expect(await member.next('onContactAdded', (event: Loose) => event.from === ann)).toMatchObject({
       to: ben,
     })
     await ask('DELETE', `chatgroups/${groupId}`)
-    expect(await told('destroy')).toMatchObject({ id: groupId })
+    expect(await nextEvent('destroy')).toMatchObject({ id: groupId })
     await ask('POST', `users/${ben}/deactivate`)
     await member.next('onDisconnected')
     await ask('POST', `users/${ben}/activate`)

@@ -60,13 +60,15 @@ export async function startServer(
   settings: Record<string, string> = {},
   infrastructure?: Infrastructure,
 ): Promise<TestServer> {
-  const { place, again, stop } = infrastructure
-    ? await startNodes(infrastructure, settings)
-    : await startAlone(settings)
+  const {
+    place: server,
+    again,
+    stop,
+  } = infrastructure ? await startNodes(infrastructure, settings) : await startAlone(settings)
   return {
-    ...appOn(place, await firstApp(place)),
-    place,
-    makeApp: (appKey) => makeApp(place, appKey),
+    ...appOn(server, await firstApp(server)),
+    place: server,
+    makeApp: (appKey) => makeApp(server, appKey),
     restart: () => again('SIGTERM'),
     crash: () => again('SIGKILL'),
     stop,
@@ -96,11 +98,11 @@ async function startAlone(settings: Record<string, string>): Promise<StartedServ
 }
 
 /** Creates an app on a running server. */
-export const makeApp = async (place: ServerPlace, appKey: string): Promise<ServerApp> =>
-  appOn(place, await insertApp(place, appKey))
+export const makeApp = async (server: ServerPlace, appKey: string): Promise<ServerApp> =>
+  appOn(server, await insertApp(server, appKey))
 
-function appOn(place: ServerPlace, app: AppCredentials): ServerApp {
-  const { origin, environment, files, nodes = [] } = place
+function appOn(server: ServerPlace, app: AppCredentials): ServerApp {
+  const { origin, environment, files, nodes = [] } = server
   return {
     apiUrl: origin,
     nodes,
@@ -110,13 +112,13 @@ function appOn(place: ServerPlace, app: AppCredentials): ServerApp {
     data: environment.PARLEY_DATA,
     admin: makeAdmin(`${origin}/${app.org}/${app.name}`, app),
     command: (...words) => commandLine(environment, words),
-    alter: (statement, ...values) => alter(place, statement, values),
+    alter: (statement, ...values) => alter(server, statement, values),
     storedFile: (id) => storedFile(files, id),
   }
 }
 
-async function alter(place: ServerPlace, statement: string, values: readonly (string | number)[]) {
-  const { changes } = await onDatabase(place, statement, values)
+async function alter(server: ServerPlace, statement: string, values: readonly (string | number)[]) {
+  const { changes } = await onDatabase(server, statement, values)
   if (changes === 0) throw new Error(`Nothing was changed by: ${statement}`)
 }
 

@@ -30,7 +30,7 @@ async function people() {
 
 const single = (conversationId: string) => ({ conversationId, type: 'singleChat' })
 const inGroup = (conversationId: string) => ({ conversationId, type: 'groupChat' })
-const told = (client: ReferenceClient, operation: string): Promise<Loose> =>
+const nextEvent = (client: ReferenceClient, operation: string): Promise<Loose> =>
   client.next('onMultiDeviceEvent', (event: Loose) => event.operation === operation)
 
 describe('silent mode for everything', () => {
@@ -56,7 +56,7 @@ describe('silent mode for everything', () => {
       [remind('NONE'), { type: 'NONE', ignoreInterval: '21:30-8:15' }],
     ]
     for (const [set, data] of sets) {
-      const event = told(phone, 'setSilentModeForUser')
+      const event = nextEvent(phone, 'setSilentModeForUser')
       await first.call('setSilentModeForAll', set)
       expect(await event).toMatchObject({ resource: expect.stringMatching(/^webim_web_/), data })
     }
@@ -84,20 +84,20 @@ describe('silent mode of a conversation', () => {
 
   it('is reported to the other devices, set and removed', async () => {
     const { first, phone, ben, group } = await people()
-    const set = told(phone, 'setSilentModeForConversation')
+    const set = nextEvent(phone, 'setSilentModeForConversation')
     await first.call('setSilentModeForConversation', { ...single(ben), ...remind('NONE') })
     expect(await set).toMatchObject({ conversationId: ben, type: 'singleChat', data: { type: 'NONE' } })
-    const lasting = told(phone, 'setSilentModeForConversation')
+    const lasting = nextEvent(phone, 'setSilentModeForConversation')
     await first.call('setSilentModeForConversation', { ...inGroup(group), ...duration(60_000) })
     expect(await lasting).toMatchObject({
       conversationId: group,
       type: 'groupChat',
       data: { ignoreDuration: expect.any(Number) },
     })
-    const nightly = told(phone, 'setSilentModeForConversation')
+    const nightly = nextEvent(phone, 'setSilentModeForConversation')
     await first.call('setSilentModeForConversation', { ...inGroup(group), ...interval })
     expect(await nightly).toMatchObject({ conversationId: group, type: 'groupChat' })
-    const removed = told(phone, 'removeSilentModeForConversation')
+    const removed = nextEvent(phone, 'removeSilentModeForConversation')
     await first.call('clearRemindTypeForConversation', single(ben))
     expect(await removed).toMatchObject({ conversationId: ben, type: 'singleChat', data: {} })
     expect(first.events.count('onMultiDeviceEvent')).toBe(0)
@@ -107,7 +107,7 @@ describe('silent mode of a conversation', () => {
     const { first, phone, anna, ben } = await people()
     await phone.call('close')
     await first.call('setSilentModeForConversation', { ...single(ben), ...remind('AT') })
-    const event = told(phone, 'setSilentModeForConversation')
+    const event = nextEvent(phone, 'setSilentModeForConversation')
     await phone.call('open', { user: anna, accessToken: await world.server.admin.token(anna) })
     expect(await event).toMatchObject({ conversationId: ben, data: { type: 'AT' } })
   })

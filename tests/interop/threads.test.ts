@@ -346,8 +346,8 @@ describe('a thread in calls that take a group', () => {
       operation: 'pin',
     })
     const list = async (client: ReferenceClient, of: string) => {
-      const asked = { ...conversation, conversationId: of, pageSize: 10, cursor: '' }
-      return (await client.call('getServerPinnedMessages', asked)).data.list as Loose[]
+      const options = { ...conversation, conversationId: of, pageSize: 10, cursor: '' }
+      return (await client.call('getServerPinnedMessages', options)).data.list as Loose[]
     }
     // Carl is in the group and not in the thread: he can read it, but not change it.
     for (const client of [first, second, third])
@@ -369,8 +369,8 @@ describe('a thread in calls that take a group', () => {
     const one = await first.sendText(id, 'one', toThread)
     await first.sendText(id, 'two', toThread)
     const seen = async (client: ReferenceClient) => {
-      const asked = { targetId: id, chatType: 'groupChat', pageSize: 10, searchDirection: 'up' }
-      return ((await client.call('getHistoryMessages', asked)).messages as Loose[])
+      const options = { targetId: id, chatType: 'groupChat', pageSize: 10, searchDirection: 'up' }
+      return ((await client.call('getHistoryMessages', options)).messages as Loose[])
         .map(({ msg }) => msg)
         .sort()
     }

@@ -10,7 +10,7 @@ export interface Done {
 }
 
 /** A call can return a value, reject or throw, and call callbacks. */
-export type Outcome = { readonly told?: unknown[] } & Settled
+export type Outcome = { readonly callbacks?: unknown[] } & Settled
 export type Settled = { readonly gave: unknown } | { readonly refused: unknown } | { readonly threw: unknown }
 
 /** These return nothing and report their outcome to callbacks. */
@@ -49,10 +49,13 @@ export async function settled(
 }
 
 /** Older applications pass these callbacks along with the other options. */
-export function withCallbacks([options, ...rest]: readonly unknown[], told: unknown[]): readonly unknown[] {
+export function withCallbacks(
+  [options, ...rest]: readonly unknown[],
+  results: unknown[],
+): readonly unknown[] {
   if (Object.getPrototypeOf(options ?? '') !== Object.prototype) return [options, ...rest]
-  const telling = (name: string) => (value: unknown) => void told.push({ name, value: plain(value) })
-  const callbacks = { success: telling('success'), error: telling('error'), fail: telling('fail') }
+  const recording = (name: string) => (value: unknown) => void results.push({ name, value: plain(value) })
+  const callbacks = { success: recording('success'), error: recording('error'), fail: recording('fail') }
   return [{ ...(options as object), ...callbacks }, ...rest]
 }
 

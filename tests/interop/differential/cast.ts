@@ -101,7 +101,7 @@ export class Cast {
       eventsSeen: 0,
     }))
     this.#crierName = named('crier')
-    this.#crier = open('crier', 'foreign')
+    this.#crier = open('crier', 'reference')
   }
 
   /** Creates the users and the crier, who writes to both casts and is not part of the script. */
@@ -156,15 +156,15 @@ export class Cast {
     const name = chance.pick(call.names)
     // A copy, because clients write into messages.
     const before = this.#normal.value(plain(given))
-    const told: unknown[] = []
+    const results: unknown[] = []
     const outcome = await settled(
       device.client,
       name,
-      chance.next() < 0.3 ? withCallbacks(given, told) : given,
+      chance.next() < 0.3 ? withCallbacks(given, results) : given,
     )
     if ('gave' in outcome && call.remember)
       call.remember(outcome.gave as Loose, this.#memory, given as readonly Loose[], device.user)
-    return { name, given: before, outcome: { ...outcome, told } }
+    return { name, given: before, outcome: { ...outcome, callbacks: results } }
   }
 
   async #signIn(device: Device): Promise<Done> {
@@ -219,8 +219,8 @@ export class Cast {
   }
 
   #seen(actor: Device, { name, given, outcome }: Done): Seen {
-    const told = this.#normal.value(outcome)
-    return { device: actor.name, call: name, given, outcome: told, ...this.#collect() }
+    const results = this.#normal.value(outcome)
+    return { device: actor.name, call: name, given, outcome: results, ...this.#collect() }
   }
 
   /** Everything that each device has sent and received since the last time. */
@@ -231,13 +231,13 @@ export class Cast {
     const events: Record<string, { name: string; payload: unknown }[]> = {}
     for (const device of this.#devices) {
       normal.at(device.name)
-      const { asked, sent: frames } = device.client.sandbox
+      const { requests: sentRequests, sent: frames } = device.client.sandbox
       sent[device.name] = itemsOf(frames.slice(device.framesSeen), this.#crierName).map((one) =>
         normal.value(one),
       )
       device.framesSeen = frames.length
-      requests[device.name] = asked.slice(device.requestsSeen).map((one) => normal.request(one))
-      device.requestsSeen = asked.length
+      requests[device.name] = sentRequests.slice(device.requestsSeen).map((one) => normal.request(one))
+      device.requestsSeen = sentRequests.length
       const { all } = device.client.events
       events[device.name] = all
         .slice(device.eventsSeen)

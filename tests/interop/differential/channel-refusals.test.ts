@@ -87,10 +87,10 @@ const acts: Readonly<Record<string, (client: ReferenceClient) => readonly [strin
 }
 
 /** The outcome for callers. */
-async function toldBy(surface: Surface): Promise<Readonly<Record<string, unknown>>> {
+async function resultsOf(surface: Surface): Promise<Readonly<Record<string, unknown>>> {
   const { signedIn, server } = await stage()
   const { client } = await signedIn({ surface, deviceId: 'web-1' })
-  const told: Record<string, unknown> = {}
+  const results: Record<string, unknown> = {}
   for (const [errorCode, texts] of Object.entries(refusals))
     for (const reason of texts) {
       server.script.send = ({ id }) => ({
@@ -109,21 +109,21 @@ async function toldBy(surface: Surface): Promise<Readonly<Record<string, unknown
         const events = client.events.all
           .slice(before)
           .map(({ name: handler, payload }) => ({ handler, payload }))
-        told[`${errorCode} ${reason}, ${name}`] = normal.value({
+        results[`${errorCode} ${reason}, ${name}`] = normal.value({
           ...{ outcome, events },
           ...(toldCodes.includes(Number(errorCode)) && name !== 'join' ? { callbacks } : {}),
         })
       }
     }
-  return told
+  return results
 }
 
 describe('a refusal on the socket', () => {
   it('is reported to callers by both clients alike', { timeout: 120_000 }, async () => {
-    const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
-    const texts = differences(foreign, ours).map(
-      ({ at, foreign: theirs, ours: mine }) =>
-        `${at}\n  foreign ${JSON.stringify(theirs)}\n  ours    ${JSON.stringify(mine)}`,
+    const [reference, ours] = [await resultsOf('reference'), await resultsOf('drop-in')]
+    const texts = differences(reference, ours).map(
+      ({ at, reference: theirs, ours: mine }) =>
+        `${at}\n  reference ${JSON.stringify(theirs)}\n  ours      ${JSON.stringify(mine)}`,
     )
     expect(texts.join('\n')).toBe('')
   })

@@ -17,7 +17,8 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
   events: { anna: [], ben: [event('onReactionChange', { ts: 1 }), event('onTextMessage')] },
   ...more,
 })
-const places = (ours: Seen, foreign = seen()) => compare(...withoutKnown([foreign, ours])).map(({ at }) => at)
+const places = (ours: Seen, reference = seen()) =>
+  compare(...withoutKnown([reference, ours])).map(({ at }) => at)
 
 describe('casts that observed', () => {
   it('the same do not differ', () => {
@@ -60,19 +61,21 @@ describe('casts that observed', () => {
   })
 
   it('a callback that only one of them calls differ, except for methods where this is known', () => {
-    const told = [{ name: 'success', value: 1 }]
-    const outcome = { gave: 1, told }
-    expect(places(seen(), seen({ outcome }))).toEqual(['outcome.told'])
+    const callbacks = [{ name: 'success', value: 1 }]
+    const outcome = { gave: 1, callbacks }
+    expect(places(seen(), seen({ outcome }))).toEqual(['outcome.callbacks'])
     expect(places(seen({ outcome }))).toEqual([])
-    expect(places(seen({ outcome, call: 'getGroup' }), seen({ call: 'getGroup' }))).toEqual(['outcome.told'])
+    expect(places(seen({ outcome, call: 'getGroup' }), seen({ call: 'getGroup' }))).toEqual([
+      'outcome.callbacks',
+    ])
   })
 })
 
 describe('a known difference', () => {
   const request = { method: 'POST', path: '/', query: {}, body: null }
-  const asked = (more: object) => seen({ requests: { anna: [{ ...request, ...more }] } })
+  const withRequest = (more: object) => seen({ requests: { anna: [{ ...request, ...more }] } })
   const refused = (value: object) =>
-    seen({ outcome: { refused: { type: 602 }, told: [{ name: 'error', value }] } })
+    seen({ outcome: { refused: { type: 602 }, callbacks: [{ name: 'error', value }] } })
   const inRoom = (priority: string) =>
     seen({ call: 'send', given: [{ priority: 'low' }], outcome: { gave: { message: { priority } } } })
 
@@ -83,11 +86,11 @@ describe('a known difference', () => {
   })
 
   it('is ignored in the reference client, but not in ours', () => {
-    expect(places(asked({}), asked({ query: { cursor: 'undefined' } }))).toEqual([])
-    expect(places(asked({ query: { cursor: 'undefined' } }), asked({}))).not.toEqual([])
-    expect(places(asked({ body: {} }), asked({}))).not.toEqual([])
-    expect(places(asked({ body: { a: 1 } }), asked({}))).not.toEqual([])
-    expect(places(asked({}), asked({ body: {} }))).not.toEqual([])
+    expect(places(withRequest({}), withRequest({ query: { cursor: 'undefined' } }))).toEqual([])
+    expect(places(withRequest({ query: { cursor: 'undefined' } }), withRequest({}))).not.toEqual([])
+    expect(places(withRequest({ body: {} }), withRequest({}))).not.toEqual([])
+    expect(places(withRequest({ body: { a: 1 } }), withRequest({}))).not.toEqual([])
+    expect(places(withRequest({}), withRequest({ body: {} }))).not.toEqual([])
     expect(places(inRoom('low'), inRoom('high'))).toEqual([])
     expect(places(inRoom('high'), inRoom('high'))).not.toEqual([])
   })
@@ -120,7 +123,7 @@ describe('a known difference', () => {
     expect(places(refused({ type: 603 }), refused({ type: 17 }))).not.toEqual([])
     const unreported = seen({ call: 'getGroup', outcome: { refused: { type: 602 } } })
     expect(places({ ...refused({ type: 602 }), call: 'getGroup' }, unreported)).toEqual([])
-    expect(places({ ...refused({ type: 603 }), call: 'getGroup' }, unreported)).toEqual(['outcome.told'])
+    expect(places({ ...refused({ type: 603 }), call: 'getGroup' }, unreported)).toEqual(['outcome.callbacks'])
   })
 })
 
@@ -152,12 +155,12 @@ describe('normalisation', () => {
   })
 
   it('keeps requests as they are written, without the version', () => {
-    const asked = {
+    const request = {
       method: 'DELETE',
       url: 'http://127.0.0.1:1/o/one/users/a%2Cb?_v=4&b=2&a=1',
       body: '{"x":1}',
     }
-    expect(made('one').request(asked)).toEqual({
+    expect(made('one').request(request)).toEqual({
       method: 'DELETE',
       path: '/o/<app>/users/a%2Cb',
       query: { a: '1', b: '2' },

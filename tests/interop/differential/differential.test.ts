@@ -26,7 +26,7 @@ beforeAll(async () => {
     const { admin } = await server.makeApp(appKey)
     return { surface, appKey, admin, apiUrl: server.apiUrl, url: server.url }
   }
-  grounds = [await ground('foreign', 'play#afirstapp'), await ground('drop-in', 'play#secondapp')]
+  grounds = [await ground('reference', 'play#afirstapp'), await ground('drop-in', 'play#secondapp')]
 })
 afterAll(() => server?.stop())
 
@@ -59,11 +59,13 @@ describe('the drop-in beside the reference client', () => {
 
 /** The differences whose kind is not known yet. */
 function news({ call, kinds, differences }: Found, known: Set<string>): string[] {
-  return differences.flatMap(({ at, foreign, ours }, index) => {
+  return differences.flatMap(({ at, reference, ours }, index) => {
     const kind = kinds[index] as string
     if (known.has(kind)) return []
     known.add(kind)
-    return [`${short(call, 300)}\n  ${kind}: ${at}\n  foreign ${short(foreign)}\n  ours    ${short(ours)}`]
+    return [
+      `${short(call, 300)}\n  ${kind}: ${at}\n  reference ${short(reference)}\n  ours      ${short(ours)}`,
+    ]
   })
 }
 

@@ -13,7 +13,7 @@ function comparable(outcome: unknown): unknown {
   return JSON.parse(text)
 }
 
-async function toldBy(surface: Surface): Promise<unknown[]> {
+async function resultsOf(surface: Surface): Promise<unknown[]> {
   let status = 200
   const { signedIn, server } = await stage({
     http: () => ({ status, body: { error: 'an_error', error_description: 'no such file' } }),
@@ -35,7 +35,7 @@ async function toldBy(surface: Surface): Promise<unknown[]> {
 
 describe('the file of a combined message', () => {
   it('that cannot be downloaded is reported by both clients alike', async () => {
-    const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
-    expect(ours).toEqual(foreign)
+    const [reference, ours] = [await resultsOf('reference'), await resultsOf('drop-in')]
+    expect(ours).toEqual(reference)
   })
 })

@@ -12,7 +12,7 @@ import { stage } from '../reference-client/stage.ts'
 import { differences } from './compare.ts'
 import { forms } from './server-items.ts'
 
-type Told = Readonly<Record<string, { readonly name: string; readonly payload: unknown }[]>>
+type Received = Readonly<Record<string, { readonly name: string; readonly payload: unknown }[]>>
 
 /** The reference client fails at these and raises nothing, as docs/compat.md says. */
 const broken = /broken JSON|nothing in it|without data|operation 23, with a text|operation 45/
@@ -22,17 +22,17 @@ const mixed = 'presence of two'
 /**
  * The events of a client for each form, sent on separate pages: to named handlers, or in the older way by `listen`.
  */
-async function toldBy(surface: Surface, isOlder = false): Promise<Told> {
+async function receivedBy(surface: Surface, isOlder = false): Promise<Received> {
   const { signedIn, server } = await stage()
   const { client, peer } = await signedIn({ surface, deviceId: 'web-1' })
-  const heard: { name: string; payload: Loose }[] = []
-  const note = (name: string) => [name, (payload: unknown) => heard.push({ name, payload: plain(payload) })]
+  const events: { name: string; payload: Loose }[] = []
+  const note = (name: string) => [name, (payload: unknown) => events.push({ name, payload: plain(payload) })]
   const handlers = client.sandbox.realm.inside(
     Object.fromEntries([...handlerNames, 'onPictureMessage'].map(note)),
   )
   if (isOlder) client.connection.listen(handlers)
   else client.connection.addEventHandler('told', handlers)
-  const told: Record<string, { name: string; payload: unknown }[]> = {}
+  const received: Record<string, { name: string; payload: unknown }[]> = {}
   let key = 0
   const tell = async (item: Fields) => {
     key += 1
@@ -40,11 +40,11 @@ async function toldBy(surface: Surface, isOlder = false): Promise<Told> {
     await peer.next('acknowledge', (given) => given.key === String(key))
   }
   for (const [name, item] of Object.entries(forms)) {
-    const before = heard.length
+    const before = events.length
     await tell(item)
     await tell(textMeta('0', 'u9', 'u1', 'fence', { id: String(900_000 + key) }))
     await client.next('onTextMessage', ({ from }) => from === 'u9')
-    told[name] = heard
+    received[name] = events
       .slice(before)
       .filter(({ payload }) => (Array.isArray(payload) ? payload[0] : payload)?.from !== 'u9')
       .map(({ name: handler, payload }) => ({
@@ -52,18 +52,18 @@ async function toldBy(surface: Surface, isOlder = false): Promise<Told> {
         payload: JSON.parse(JSON.stringify(payload ?? null).replaceAll(server.apiUrl, '<host>')),
       }))
   }
-  return told
+  return received
 }
 
 describe('an event from the server', () => {
   it('is reported to handlers by both clients alike', { timeout: 120_000 }, async () => {
-    const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
-    const isLost = (name: string) => broken.test(name) && foreign[name]?.length === 0
-    const compared = (told: Told) =>
-      Object.fromEntries(Object.entries(told).filter(([name]) => !isLost(name) && name !== mixed))
-    const texts = differences(compared(foreign), compared(ours)).map(
-      ({ at, foreign: theirs, ours: mine }) =>
-        `${at}\n  foreign ${JSON.stringify(theirs)}\n  ours    ${JSON.stringify(mine)}`,
+    const [reference, ours] = [await receivedBy('reference'), await receivedBy('drop-in')]
+    const isLost = (name: string) => broken.test(name) && reference[name]?.length === 0
+    const compared = (received: Received) =>
+      Object.fromEntries(Object.entries(received).filter(([name]) => !isLost(name) && name !== mixed))
+    const texts = differences(compared(reference), compared(ours)).map(
+      ({ at, reference: theirs, ours: mine }) =>
+        `${at}\n  reference ${JSON.stringify(theirs)}\n  ours      ${JSON.stringify(mine)}`,
     )
     expect(texts.join('\n')).toBe('')
     expect(ours[mixed]).toMatchObject([{ payload: [{ statusDetails: [{}, {}] }, { statusDetails: [] }] }])
@@ -71,13 +71,13 @@ describe('an event from the server', () => {
   })
 
   it('is reported in the older way by both clients alike', { timeout: 120_000 }, async () => {
-    const [foreign, ours] = [await toldBy('foreign', true), await toldBy('drop-in', true)]
-    const isLost = (name: string) => broken.test(name) && foreign[name]?.length === 0
-    const compared = (told: Told) =>
-      Object.fromEntries(Object.entries(told).filter(([name]) => !isLost(name) && name !== mixed))
-    const texts = differences(compared(foreign), compared(ours)).map(
-      ({ at, foreign: theirs, ours: mine }) =>
-        `${at}\n  foreign ${JSON.stringify(theirs)}\n  ours    ${JSON.stringify(mine)}`,
+    const [reference, ours] = [await receivedBy('reference', true), await receivedBy('drop-in', true)]
+    const isLost = (name: string) => broken.test(name) && reference[name]?.length === 0
+    const compared = (received: Received) =>
+      Object.fromEntries(Object.entries(received).filter(([name]) => !isLost(name) && name !== mixed))
+    const texts = differences(compared(reference), compared(ours)).map(
+      ({ at, reference: theirs, ours: mine }) =>
+        `${at}\n  reference ${JSON.stringify(theirs)}\n  ours      ${JSON.stringify(mine)}`,
     )
     expect(texts.join('\n')).toBe('')
   })

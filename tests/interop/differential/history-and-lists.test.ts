@@ -155,17 +155,17 @@ async function walkedBy(surface: Surface): Promise<unknown[]> {
   const { signedIn, server } = await stage()
   const { client } = await signedIn({ surface })
   const walked: unknown[] = []
-  let asked = 0
+  let requests = 0
   server.script.http = ({ body }) => {
-    asked += 1
+    requests += 1
     const metas = [1, 2, 3].map((number) => {
-      const id = String(asked * 3 - 3 + number)
+      const id = String(requests * 3 - 3 + number)
       return textMeta(id, 'u2', 'u1', `text ${id}`)
     })
     walked.push(body)
     return {
       status: 200,
-      body: { data: { ...historyPage(metas).data, next_key: `key ${asked}`, is_last: asked > 3 } },
+      body: { data: { ...historyPage(metas).data, next_key: `key ${requests}`, is_last: requests > 3 } },
     }
   }
   const fetch = async (given: object) => {
@@ -187,16 +187,16 @@ async function walkedBy(surface: Surface): Promise<unknown[]> {
 describe('messages in lists and in history', () => {
   it('are paged through by the older call alike', async () => {
     const walked = await walkedBy('drop-in')
-    expect(walked).toEqual(await walkedBy('foreign'))
+    expect(walked).toEqual(await walkedBy('reference'))
     expect(walked).toContainEqual(['text 4', 'text 3', 'text 2', 'text 1'])
     expect(walked).toContainEqual(['text 5'])
   })
 
   it('are returned by both clients alike', { timeout: 240_000 }, async () => {
-    const [foreign, ours] = [await handedOutBy('foreign'), await handedOutBy('drop-in')]
-    const texts = differences(foreign, ours).map(
-      ({ at, foreign: theirs, ours: mine }) =>
-        `${at}\n  foreign ${JSON.stringify(theirs)}\n  ours    ${JSON.stringify(mine)}`,
+    const [reference, ours] = [await handedOutBy('reference'), await handedOutBy('drop-in')]
+    const texts = differences(reference, ours).map(
+      ({ at, reference: theirs, ours: mine }) =>
+        `${at}\n  reference ${JSON.stringify(theirs)}\n  ours      ${JSON.stringify(mine)}`,
     )
     expect(texts.join('\n')).toBe('')
   })

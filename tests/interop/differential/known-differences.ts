@@ -3,7 +3,7 @@
 import type { Seen } from './cast.ts'
 import type { SeenRequest } from './normalise.ts'
 
-export type Pair = readonly [foreign: Seen, ours: Seen]
+export type Pair = readonly [reference: Seen, ours: Seen]
 
 export interface Known {
   readonly what: string
@@ -20,17 +20,17 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Corrects what the reference client does wrong. */
 const corrected =
-  (change: (foreign: Seen, ours: Seen) => Seen) =>
-  ([foreign, ours]: Pair): Pair => [change(foreign, ours), ours]
+  (change: (reference: Seen, ours: Seen) => Seen) =>
+  ([reference, ours]: Pair): Pair => [change(reference, ours), ours]
 
 /** Changes the requests of the reference client, each paired with ours at the same index. */
-const everyRequest = (change: (foreign: SeenRequest, ours: SeenRequest | undefined) => SeenRequest) =>
-  corrected((foreign, ours) => ({
-    ...foreign,
+const everyRequest = (change: (reference: SeenRequest, ours: SeenRequest | undefined) => SeenRequest) =>
+  corrected((reference, ours) => ({
+    ...reference,
     requests: Object.fromEntries(
-      Object.entries(foreign.requests).map(([device, list]) => [
+      Object.entries(reference.requests).map(([device, list]) => [
         device,
-        list.map((asked, index) => change(asked, ours.requests[device]?.[index])),
+        list.map((request, index) => change(request, ours.requests[device]?.[index])),
       ]),
     ),
   }))
@@ -43,21 +43,22 @@ function without(value: unknown, name: string): unknown {
   return Object.fromEntries(rest.map(([key, field]) => [key, without(field, name)]))
 }
 
-interface Told {
+interface CallbackCall {
   readonly name: string
   readonly value: unknown
 }
-const outcomeOf = ({ outcome }: Seen) => outcome as { told?: Told[]; gave?: unknown; refused?: unknown }
-const toldBy = (seen: Seen): readonly Told[] => outcomeOf(seen).told ?? []
+const outcomeOf = ({ outcome }: Seen) =>
+  outcome as { callbacks?: CallbackCall[]; gave?: unknown; refused?: unknown }
+const callbacksOf = (seen: Seen): readonly CallbackCall[] => outcomeOf(seen).callbacks ?? []
 /** A copy that reports the same events as the other side. */
-const tellingAs = (seen: Seen, other: Seen): Seen => ({
+const withCallbacksOf = (seen: Seen, other: Seen): Seen => ({
   ...seen,
-  outcome: { ...outcomeOf(seen), told: outcomeOf(other).told },
+  outcome: { ...outcomeOf(seen), callbacks: outcomeOf(other).callbacks },
 })
 /** Whether a callback received what the promise rejects with. */
-function isToldRefusal(seen: Seen): boolean {
-  const [told, ...others] = toldBy(seen)
-  return told !== undefined && others.length === 0 && isSame(told.value, outcomeOf(seen).refused)
+function isRefusalInCallback(seen: Seen): boolean {
+  const [first, ...others] = callbacksOf(seen)
+  return first !== undefined && others.length === 0 && isSame(first.value, outcomeOf(seen).refused)
 }
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -98,10 +99,10 @@ getSilentModeRemindTypeConversations translateMessage`
 export const known: readonly Known[] = [
   {
     what: '`undefined` and `null` in queries',
-    forget: everyRequest((asked) => ({
-      ...asked,
+    forget: everyRequest((request) => ({
+      ...request,
       query: Object.fromEntries(
-        Object.entries(asked.query).filter(([, value]) => value !== 'undefined' && value !== 'null'),
+        Object.entries(request.query).filter(([, value]) => value !== 'undefined' && value !== 'null'),
       ),
     })),
   },
@@ -109,40 +110,43 @@ export const known: readonly Known[] = [
     what: '`onPresenceStatusChange` at signing in',
     isRace: true,
     // Ours never arrives before the session is open.
-    forget: ([foreign, ours]) => [
-      presenceLast(foreign, () => true),
+    forget: ([reference, ours]) => [
+      presenceLast(reference, () => true),
       presenceLast(ours, (index, connected) => index > connected),
     ],
   },
   {
     what: '`success` and `error`',
     // For some refusals (numbers of status 400) no method calls them.
-    forget: ([foreign, ours]) => {
-      const isForgotten = toldBy(foreign).length === 0 && (silent.has(ours.call) || isToldRefusal(ours))
-      return [foreign, isForgotten ? tellingAs(ours, foreign) : ours]
+    forget: ([reference, ours]) => {
+      const isForgotten =
+        callbacksOf(reference).length === 0 && (silent.has(ours.call) || isRefusalInCallback(ours))
+      return [reference, isForgotten ? withCallbacksOf(ours, reference) : ours]
     },
   },
   {
     what: 'the argument of `error`',
-    forget: corrected((foreign, ours) => {
-      const [theirs, mine] = [toldBy(foreign)[0], toldBy(ours)[0]]
+    forget: corrected((reference, ours) => {
+      const [theirs, mine] = [callbacksOf(reference)[0], callbacksOf(ours)[0]]
       const isRaw = isFields(theirs?.value) && theirs.value.type === 17
-      return isRaw && mine?.name === theirs?.name && isToldRefusal(ours) ? tellingAs(foreign, ours) : foreign
+      return isRaw && mine?.name === theirs?.name && isRefusalInCallback(ours)
+        ? withCallbacksOf(reference, ours)
+        : reference
     }),
   },
   {
     what: '`extraInfo`',
-    forget: corrected((foreign) => ({ ...foreign, outcome: without(foreign.outcome, 'extraInfo') })),
+    forget: corrected((reference) => ({ ...reference, outcome: without(reference.outcome, 'extraInfo') })),
   },
   {
     what: '`priority` of what was sent to a room',
-    forget: corrected((foreign) => {
-      const { gave } = outcomeOf(foreign)
-      const [given] = foreign.given as readonly Fields[]
-      if (foreign.call !== 'send' || !isFields(gave) || !isFields(gave.message)) return foreign
-      if (gave.message.priority !== 'high') return foreign
+    forget: corrected((reference) => {
+      const { gave } = outcomeOf(reference)
+      const [given] = reference.given as readonly Fields[]
+      if (reference.call !== 'send' || !isFields(gave) || !isFields(gave.message)) return reference
+      if (gave.message.priority !== 'high') return reference
       const message = { ...gave.message, priority: given?.priority ?? 'normal' }
-      return { ...foreign, outcome: { ...outcomeOf(foreign), gave: { ...gave, message } } }
+      return { ...reference, outcome: { ...outcomeOf(reference), gave: { ...gave, message } } }
     }),
   },
 ]

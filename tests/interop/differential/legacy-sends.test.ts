@@ -40,11 +40,11 @@ async function sentBy(surface: Surface): Promise<unknown[]> {
   const seen: unknown[] = []
   for (const [type, options] of older) {
     const message = new library.message(type, client.connection.getUniqueId())
-    const told: unknown[] = []
+    const results: unknown[] = []
     const note =
       (name: string) =>
       (...given: unknown[]) =>
-        void told.push([name, ...given.map(kindOf)])
+        void results.push([name, ...given.map(kindOf)])
     message.set(realm.inside({ ...options, success: note('success'), fail: note('fail') }))
     const outcome = (await client.settle(client.connection.send(message.body))) as Loose
     const { id: _, clientKey: __, payload: ___, body, ...rest } = (await peer.next('send')) as Loose
@@ -61,7 +61,7 @@ async function sentBy(surface: Surface): Promise<unknown[]> {
       // An unknown size is zero or missing.
       sent: JSON.parse(JSON.stringify({ ...rest, body }).replace(',"size":{"width":0,"height":0}', '')),
       refused,
-      told,
+      callbacks: results,
     })
   }
   return seen
@@ -75,12 +75,12 @@ async function toldAtSignIn(surface: Surface, input: object, provision?: object)
   })
   const client = make({ surface })
   const named = () => client.events.all.map(({ name, payload }) => [name, payload?.type, payload?.message])
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const note = (name: string) => [
     name,
     (payload: unknown) => {
       const { type, message } = (plain(payload) ?? {}) as Loose
-      heard.push([name, type, message])
+      received.push([name, type, message])
     },
   ]
   const names = ['onOpened', 'onClosed', 'onError']
@@ -92,13 +92,13 @@ async function toldAtSignIn(surface: Surface, input: object, provision?: object)
     await client.next('onDisconnected')
   }
   await client.sandbox.clock.skip(500)
-  return { named: named(), heard }
+  return { named: named(), heard: received }
 }
 
 describe('messages made in the older way', () => {
   it('are sent by both clients alike', async () => {
-    const [foreign, ours] = [await sentBy('foreign'), await sentBy('drop-in')]
-    expect(ours).toEqual(foreign)
+    const [reference, ours] = [await sentBy('reference'), await sentBy('drop-in')]
+    expect(ours).toEqual(reference)
   })
 })
 
@@ -118,7 +118,7 @@ describe('a sign-in', () => {
     ],
   ])('is reported by both clients alike: %o, %o', async (input, provision) => {
     expect(await toldAtSignIn('drop-in', input, provision)).toEqual(
-      await toldAtSignIn('foreign', input, provision),
+      await toldAtSignIn('reference', input, provision),
     )
   })
 })

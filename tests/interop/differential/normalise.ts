@@ -92,14 +92,16 @@ export class Normaliser {
 
   #number(value: number, key: string): unknown {
     if (!Number.isInteger(value)) return value
-    const told = this.#digits(String(value))
-    return told === String(value) ? value : `${told} as a number${key === 'cursor' ? ' in a cursor' : ''}`
+    const written = this.#digits(String(value))
+    return written === String(value)
+      ? value
+      : `${written} as a number${key === 'cursor' ? ' in a cursor' : ''}`
   }
 
   #plain(text: string): string {
-    let told = text
-    for (const [name, instead] of this.#names) told = told.replaceAll(name, instead)
-    return told
+    let written = text
+    for (const [name, instead] of this.#names) written = written.replaceAll(name, instead)
+    return written
       .replace(/[\w-]{20,}\.[\w-]{20,}\.[\w-]{20,}/g, '<token>')
       .replace(/share-secret=[\w-]+/g, 'share-secret=<secret>')
       .replace(/secret":"[\w-]+"/g, 'secret":"<secret>"')

@@ -13,7 +13,7 @@ export interface Found {
   /** The kinds of differences, without names and numbers, so that they are the same in every run. */
   readonly kinds: readonly string[]
   readonly differences: readonly Difference[]
-  readonly foreign: Seen
+  readonly reference: Seen
   readonly ours: Seen
 }
 
@@ -25,7 +25,7 @@ export interface Played {
   readonly needed: readonly string[]
 }
 
-export type Grounds = readonly [foreign: Ground, ours: Ground]
+export type Grounds = readonly [reference: Ground, ours: Ground]
 
 let casts = 0
 
@@ -34,16 +34,16 @@ const mostWaits = 20
 
 export async function play(grounds: Grounds, steps: readonly Step[]): Promise<Played> {
   casts += 1
-  const [foreign, ours] = [new Cast(grounds[0], casts), new Cast(grounds[1], casts)]
+  const [reference, ours] = [new Cast(grounds[0], casts), new Cast(grounds[1], casts)]
   const found: Found[] = []
   const calls: string[] = []
   const needed: string[] = []
   try {
-    await Promise.all([foreign.prepare(), ours.prepare()])
+    await Promise.all([reference.prepare(), ours.prepare()])
     for (const [number, step] of steps.entries()) {
-      let [first, second] = await Promise.all([foreign.play(step), ours.play(step)])
+      let [first, second] = await Promise.all([reference.play(step), ours.play(step)])
       for (let waits = 0; waits < mostWaits && compare(...withoutKnown([first, second])).length > 0; waits++)
-        [first, second] = await Promise.all([foreign.later(first), ours.later(second)])
+        [first, second] = await Promise.all([reference.later(first), ours.later(second)])
       calls.push(printed(first))
       needed.push(...neededFor([first, second]))
       const all = compare(...withoutKnown([first, second]))
@@ -54,12 +54,12 @@ export async function play(grounds: Grounds, steps: readonly Step[]): Promise<Pl
         call: printed(first),
         kinds,
         differences: all,
-        foreign: first,
+        reference: first,
         ours: second,
       })
     }
   } finally {
-    for (const cast of [foreign, ours]) cast.dispose()
+    for (const cast of [reference, ours]) cast.dispose()
   }
   return { found, calls, needed }
 }
@@ -75,8 +75,8 @@ function neededFor(pair: Pair): string[] {
 }
 
 /** The events of a page are compared one by one only if they have the same names in the same order. */
-export function compare(foreign: Seen, ours: Seen): Difference[] {
-  const { events: theirEvents, ...theirs } = foreign
+export function compare(reference: Seen, ours: Seen): Difference[] {
+  const { events: theirEvents, ...theirs } = reference
   const { events: ourEvents, ...rest } = ours
   const pages = Object.keys(theirEvents)
   return [
@@ -86,7 +86,7 @@ export function compare(foreign: Seen, ours: Seen): Difference[] {
       const names = (list: typeof before) => list.map(({ name }) => name)
       const isSame = differences(names(before), names(after)).length === 0
       if (isSame) return differences(before, after, `events.${page}`)
-      return [{ at: `events.${page}`, foreign: without(before, after), ours: without(after, before) }]
+      return [{ at: `events.${page}`, reference: without(before, after), ours: without(after, before) }]
     }),
   ]
 }

@@ -115,24 +115,24 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
   getRTCToken: ['room-1'],
 }
 
-async function toldBy(surface: Surface): Promise<Readonly<Record<string, unknown>>> {
+async function resultsOf(surface: Surface): Promise<Readonly<Record<string, unknown>>> {
   const { signedIn, server } = await stage()
   const { client } = await signedIn({ surface, deviceId: 'web-1' })
-  const told: Record<string, unknown> = {}
+  const results: Record<string, unknown> = {}
   for (const answer of answers) {
     server.script.http = () => answer
     for (const [name, given] of Object.entries(calls))
-      told[`${name}, ${answer.status} ${JSON.stringify(answer.body)}`] = await settled(client, name, given)
+      results[`${name}, ${answer.status} ${JSON.stringify(answer.body)}`] = await settled(client, name, given)
   }
-  return told
+  return results
 }
 
 describe('a refused request', () => {
   it('is reported to callers by both clients alike', { timeout: 240_000 }, async () => {
-    const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
-    const texts = differences(foreign, ours).map(
-      ({ at, foreign: theirs, ours: mine }) =>
-        `${at}\n  foreign ${JSON.stringify(theirs)}\n  ours    ${JSON.stringify(mine)}`,
+    const [reference, ours] = [await resultsOf('reference'), await resultsOf('drop-in')]
+    const texts = differences(reference, ours).map(
+      ({ at, reference: theirs, ours: mine }) =>
+        `${at}\n  reference ${JSON.stringify(theirs)}\n  ours      ${JSON.stringify(mine)}`,
     )
     expect(texts.join('\n')).toBe('')
   })

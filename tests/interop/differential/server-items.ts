@@ -249,7 +249,7 @@ function messageForms(): Record<string, Fields> {
 
 function noticeForms(): Record<string, Fields> {
   const forms: Record<string, Fields> = {}
-  const told = (name: string, notice: object) => {
+  const notify = (name: string, notice: object) => {
     forms[name] = item(5, new TextEncoder().encode(JSON.stringify(notice)))
   }
   const at = 1790000000000
@@ -262,9 +262,9 @@ function noticeForms(): Record<string, Fields> {
   }
   const away = { uid: 'u3', last_time: 1790000000, expiry: 0, ext: '', status: {} }
   for (const [name, values] of Object.entries({ one: [there], 'one away': [away], two: [there, away] }))
-    told(`presence of ${name}`, { type: 'presence', data: { values } })
+    notify(`presence of ${name}`, { type: 'presence', data: { values } })
   for (const channel of ['chat', 'groupchat', 'chatroom'])
-    told(`reaction in ${channel}`, {
+    notify(`reaction in ${channel}`, {
       type: 'reaction',
       data: [
         {
@@ -284,7 +284,7 @@ function noticeForms(): Record<string, Fields> {
       'with a message': { last_message: lastMessage, message_count: 3 },
       'with no message': { last_message: {}, message_count: 0 },
     }))
-      told(`thread, ${operation}, ${name}`, {
+      notify(`thread, ${operation}, ${name}`, {
         type: 'thread',
         data: {
           ...{ id: 't1', name: 'side', muc_parent_id: 'g1', msg_parent_id: '5', timestamp: at },
@@ -294,14 +294,14 @@ function noticeForms(): Record<string, Fields> {
       })
   for (const chatType of ['chat', 'groupchat', 'chatroom'])
     for (const resource of ['pad', 'web-1'])
-      told(`history removed in ${chatType} by ${resource}`, {
+      notify(`history removed in ${chatType} by ${resource}`, {
         type: 'roaming_delete',
         data: { to: 'u2', chatType, resource },
       })
   for (const type of ['chat', 'groupchat', 'chatroom'])
     for (const op of ['del', 'top', 'not_top', 'mark', 'mark_delete', 'pin', 'pin_delete', 'other'])
       for (const from of ['u1', 'u2'])
-        told(`conversation, ${op} in ${type} by ${from}`, {
+        notify(`conversation, ${op} in ${type} by ${from}`, {
           type: 'conv',
           data: { op, id: 'g1', from, res: 'pad', ts: at, type, ext: op.startsWith('mark') ? 'mark_3' : '5' },
         })
@@ -312,11 +312,11 @@ function noticeForms(): Record<string, Fields> {
     'a user, removed': { user: 'u2', data: {} },
     'a group, without data': { group: 'g1' },
   }))
-    told(`silence of ${name}`, {
+    notify(`silence of ${name}`, {
       type: 'user_notification_mute',
       values: [{ operator_resource: 'pad', ...value }],
     })
-  told('a notice of another kind', { type: 'other', data: {} })
+  notify('a notice of another kind', { type: 'other', data: {} })
   forms['a notice that is no JSON'] = item(5, new TextEncoder().encode('{'))
   return forms
 }

@@ -46,21 +46,21 @@ async function uploadedBy(surface: Surface): Promise<Readonly<Record<string, unk
   const { client } = await signedIn({ surface, deviceId: 'web-1' })
   const seen: Record<string, unknown> = {}
   /** `upload` gets the function to call at the end. */
-  const note = async (title: string, upload: (done: (told: unknown) => void) => Promise<unknown>) => {
+  const note = async (title: string, upload: (done: (result: unknown) => void) => Promise<unknown>) => {
     const normal = new Normaliser([[server.apiUrl, '<host>']])
     const { length } = server.calls
-    const { length: before } = client.sandbox.asked
-    let told: unknown
+    const { length: before } = client.sandbox.requests
+    let result: unknown
     const outcome = await upload((value) => {
-      told = value
+      result = value
     })
     const parts = (one: { path: unknown; body: unknown }) => JSON.stringify([one.path, one.body])
     seen[title] = comparable({
       outcome: normal.value(outcome),
-      told: normal.value(told),
+      callback: normal.value(result),
       said: server.calls.slice(length).map(saidBy),
       // Parts are sent in any order.
-      asked: client.sandbox.asked
+      requests: client.sandbox.requests
         .slice(before)
         .map((one) => normal.request(one))
         .sort((one, other) => parts(one).localeCompare(parts(other))),
@@ -114,20 +114,20 @@ async function saidIn(surface: Surface): Promise<Readonly<Record<string, unknown
   return said
 }
 
-const texts = (foreign: unknown, ours: unknown) =>
-  differences(foreign, ours).map(
-    ({ at, foreign: theirs, ours: mine }) =>
-      `${at}\n  foreign ${JSON.stringify(theirs)}\n  ours    ${JSON.stringify(mine)}`,
+const texts = (reference: unknown, ours: unknown) =>
+  differences(reference, ours).map(
+    ({ at, reference: theirs, ours: mine }) =>
+      `${at}\n  reference ${JSON.stringify(theirs)}\n  ours      ${JSON.stringify(mine)}`,
   )
 
 describe('requests', () => {
   it('with files are the same, and so are the results for applications', async () => {
-    expect(texts(await uploadedBy('foreign'), await uploadedBy('drop-in')).join('\n')).toBe('')
+    expect(texts(await uploadedBy('reference'), await uploadedBy('drop-in')).join('\n')).toBe('')
   })
 
   it('have the same headers in all recorded calls', async () => {
-    const [foreign, ours] = [await saidIn('foreign'), await saidIn('drop-in')]
-    expect(Object.keys(foreign).length).toBeGreaterThan(200)
-    expect(texts(foreign, ours).join('\n')).toBe('')
+    const [reference, ours] = [await saidIn('reference'), await saidIn('drop-in')]
+    expect(Object.keys(reference).length).toBeGreaterThan(200)
+    expect(texts(reference, ours).join('\n')).toBe('')
   })
 })

@@ -84,27 +84,27 @@ const written = (value: unknown) =>
     ? 'undefined'
     : JSON.stringify(value, (_, one) => (one === undefined ? '<undefined>' : one))
 
-interface Told {
+interface Result {
   readonly outcome: unknown
-  readonly asked: readonly SeenRequest[]
+  readonly requests: readonly SeenRequest[]
 }
 
-async function toldBy(surface: Surface): Promise<Readonly<Record<string, Told>>> {
+async function resultsOf(surface: Surface): Promise<Readonly<Record<string, Result>>> {
   const { signedIn, server } = await stage({
     http: () => ({ status: 400, body: { error: 'an_error', error_description: 'no' } }),
   })
   const { client } = await signedIn({ surface, deviceId: 'web-1' })
-  const told: Record<string, Told> = {}
+  const results: Record<string, Result> = {}
   for (const [name, given] of calls()) {
     const title = `${name}(${given.map(written).join(', ')})`
-    if (told[title]) continue
-    const before = client.sandbox.asked.length
+    if (results[title]) continue
+    const before = client.sandbox.requests.length
     const outcome = await settled(client, name, given)
     const normal = new Normaliser([[server.apiUrl, '<host>']])
-    const asked = client.sandbox.asked.slice(before).map((one) => normal.request(one))
-    told[title] = { outcome, asked: asked.map(comparable) }
+    const requests = client.sandbox.requests.slice(before).map((one) => normal.request(one))
+    results[title] = { outcome, requests: requests.map(comparable) }
   }
-  return told
+  return results
 }
 
 /** Without what docs/compat.md names: spellings of missing values in queries and forms, and escapes. */
@@ -122,13 +122,13 @@ function comparable({ method, path, query, body }: SeenRequest): SeenRequest {
 
 describe('wrong arguments', () => {
   it('are refused or sent by both clients alike', async () => {
-    const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
-    expect(Object.keys(foreign).length).toBeGreaterThan(4000)
+    const [reference, ours] = [await resultsOf('reference'), await resultsOf('drop-in')]
+    expect(Object.keys(reference).length).toBeGreaterThan(4000)
     // The measurements of the reference client are not part of an answer.
-    const found = differences(foreign, ours).filter(({ at }) => !at.endsWith('.extraInfo'))
+    const found = differences(reference, ours).filter(({ at }) => !at.endsWith('.extraInfo'))
     const texts = found.map(
-      ({ at, foreign: theirs, ours: mine }) =>
-        `${at}\n  foreign ${JSON.stringify(theirs)}\n  ours    ${JSON.stringify(mine)}`,
+      ({ at, reference: theirs, ours: mine }) =>
+        `${at}\n  reference ${JSON.stringify(theirs)}\n  ours      ${JSON.stringify(mine)}`,
     )
     expect(texts.join('\n')).toBe('')
   })

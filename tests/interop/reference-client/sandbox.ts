@@ -34,7 +34,7 @@ export interface SandboxOptions {
   readonly route?: (address: string) => string
 }
 
-export type Surface = 'foreign' | 'drop-in'
+export type Surface = 'reference' | 'drop-in'
 
 /** A request of the page, by any API. */
 export interface SentRequest {
@@ -60,7 +60,7 @@ export interface Sandbox {
   /** Every frame sent, oldest first. */
   readonly sent: readonly Uint8Array[]
   /** Every request sent, oldest first. */
-  readonly asked: readonly SentRequest[]
+  readonly requests: readonly SentRequest[]
   /** Sends a frame on the open socket, bypassing the client: for frames that the network or the client repeats. */
   sendRaw(frame: Uint8Array): void
   /** From now on only frames that pass this test reach the server; the others are dropped. */
@@ -75,7 +75,7 @@ const pageAddress = 'http://127.0.0.1/'
 const logLines = 200
 
 /** The clients that the tests use: the reference client, the drop-in in its place, or both alternating. */
-export const surface = process.env.PARLEY_SURFACE ?? 'foreign'
+export const surface = process.env.PARLEY_SURFACE ?? 'reference'
 let opened = 0
 
 /**
@@ -119,8 +119,9 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
   const sent: Uint8Array[] = []
   let passes: (frame: Uint8Array) => boolean = () => true
   const requests = new Set<http.ClientRequest>()
-  const asked: SentRequest[] = []
-  const noteRequest = (method: string, url: string, body: unknown) => void asked.push({ method, url, body })
+  const sentRequests: SentRequest[] = []
+  const noteRequest = (method: string, url: string, body: unknown) =>
+    void sentRequests.push({ method, url, body })
   const windowEvents = new EventSource(report)
   const documentEvents = new EventSource(report)
 
@@ -207,7 +208,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     log,
     raise: (type) => windowEvents.emit(page, type),
     sent,
-    asked,
+    requests: sentRequests,
     sendRaw(frame) {
       const data = (options.version ?? ordinary).isSockJs ? textUp(frame) : frame
       for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.send(data)

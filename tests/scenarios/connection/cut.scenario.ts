@@ -33,8 +33,8 @@ function cutting(phase: string, arrange: (bob: Person, stage: ScenarioContext) =
       const all = ['before', ...waiting, 'after', 'the end']
       expect(bob.texts(ann)).toEqual(all)
       expect(ann.texts(bob)).toEqual(all)
-      const told = bob.events.filter(({ name }) => name === 'messages.sent')
-      expect(told.map(({ data }) => (data.message as { text: string }).text)).toEqual(
+      const sentEvents = bob.events.filter(({ name }) => name === 'messages.sent')
+      expect(sentEvents.map(({ data }) => (data.message as { text: string }).text)).toEqual(
         all.filter((text) => text !== 'after'),
       )
       expect(bob.unread(ann)).toBe(252)

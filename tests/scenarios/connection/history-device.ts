@@ -44,7 +44,7 @@ export interface Player {
   /** Moments at which an immediate connection attempt is allowed, and how many sockets each permits. */
   readonly hurries: { readonly at: number; readonly sockets: number }[]
   /** Ids of the messages received in this session. */
-  told: string[]
+  sentIds: string[]
   isSignedIn: boolean
   /** Reasons of sessions that ended without a cause. */
   readonly unjust: string[]

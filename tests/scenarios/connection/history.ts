@@ -87,18 +87,18 @@ function createPlayer(
     sent: [],
     promised: new Map(),
     hurries: [],
-    told: [],
+    sentIds: [],
     isSignedIn: false,
     unjust: [],
     endings: new Set(),
     isAsleep: false,
   }
-  client.on('messages.sent', ({ data }) => void player.told.push(data.message.id))
+  client.on('messages.sent', ({ data }) => void player.sentIds.push(data.message.id))
   client.on('client.connected', () => {
     player.isSignedIn = true
   })
   client.on('client.signedOut', ({ data }) => {
-    player.told = []
+    player.sentIds = []
     const reason = data.why?.reason ?? 'nothing'
     if (player.isSignedIn && !player.endings.has(reason)) player.unjust.push(reason)
     player.isSignedIn = false

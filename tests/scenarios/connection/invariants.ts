@@ -5,18 +5,18 @@ import { type HistoryServer, type Player, textsOf } from './history-device.ts'
 
 /** Every acknowledged message is there, once, in order, on every device. */
 export async function checkTexts(ground: HistoryServer, players: readonly Player[]): Promise<void> {
-  const kept = await ground.texts()
-  expect(new Set(kept).size, `no message twice in ${kept}`).toBe(kept.length)
-  for (const { name, sent, told } of players) {
+  const stored = await ground.texts()
+  expect(new Set(stored).size, `no message twice in ${stored}`).toBe(stored.length)
+  for (const { name, sent, sentIds } of players) {
     const acknowledged = sent.filter(({ status }) => status === 'sent').map(({ text }) => text)
     expect(
-      acknowledged.filter((text) => !kept.includes(text)),
+      acknowledged.filter((text) => !stored.includes(text)),
       `acknowledged to ${name} and lost`,
     ).toEqual([])
     const steady = sent.filter(({ status, hasFailed }) => status === 'sent' && !hasFailed)
-    const order = kept.filter((text) => steady.some((each) => each.text === text))
+    const order = stored.filter((text) => steady.some((each) => each.text === text))
     expect(order, `in the order of ${name}`).toEqual(steady.map(({ text }) => text))
-    expect(new Set(told).size, `${name} was told of each message once`).toBe(told.length)
+    expect(new Set(sentIds).size, `${name} was told of each message once`).toBe(sentIds.length)
   }
   for (const player of players) {
     if (player.client.state.connection.name !== 'online') continue
@@ -27,7 +27,7 @@ export async function checkTexts(ground: HistoryServer, players: readonly Player
       if (player.isSignedIn) throw error
       continue
     }
-    expect(textsOf(player), `the timeline of ${player.name}`).toEqual(kept)
+    expect(textsOf(player), `the timeline of ${player.name}`).toEqual(stored)
   }
 }
 

@@ -32,7 +32,7 @@ interface Connected {
   readonly device: string
   readonly wire: Wire
   /** The number of the last entry sent on this connection. */
-  told: number
+  sentUpTo: number
   isAsked: boolean
 }
 
@@ -124,7 +124,7 @@ export class StandIn {
     // The same device again: the earlier connection is gone.
     for (const each of [...this.connected])
       if (each.user === user && each.device === device) this.connected.delete(each)
-    const me = { user, device, wire, told: this.cursors.get(`${user}/${device}`) ?? 0, isAsked: false }
+    const me = { user, device, wire, sentUpTo: this.cursors.get(`${user}/${device}`) ?? 0, isAsked: false }
     this.connected.add(me)
     const authToken = JSON.stringify({ expires_in: known.endsAt })
     answer({ status: { errorCode: 0 }, resource: device, authToken })
@@ -171,7 +171,7 @@ export class StandIn {
       me.isAsked = false
       return this.put(me, { queue, nextKey: String(after), isLast: true })
     }
-    me.told = Math.max(me.told, last.seq)
+    me.sentUpTo = Math.max(me.sentUpTo, last.seq)
     const metas = entries.filter(this.isForeign(me)).map(({ meta, seq }) => ({ ...meta, seq: String(seq) }))
     this.put(me, { queue, nextKey: String(last.seq), isLast: false, metas })
   }
@@ -205,7 +205,7 @@ export class StandIn {
   /** Sends new entries, unless a page is already unacknowledged. */
   private push(me: Connected): void {
     if (me.isAsked) return
-    const from = Math.max(me.told, this.cursorOf(me))
+    const from = Math.max(me.sentUpTo, this.cursorOf(me))
     if (this.entries.slice(from).some(this.isForeign(me))) this.page(me, from)
   }
 

@@ -29,15 +29,15 @@ scenario(
   async ({ world, clock }) => {
     const bob = await world.person('bob')
     const ann = await world.device('ann', 'web', { signIn: false })
-    let asked = 0
+    let tokenRequests = 0
     await ann.signsIn({
       token: () => {
-        asked++
+        tokenRequests++
         return world.backend.token('ann', 600)
       },
     })
     await clock.advance({ minutes: 95 })
-    expect(asked).toBe(10)
+    expect(tokenRequests).toBe(10)
     expect(ann.connection).toBe('online')
     await ann.says(bob, 'still signed in')
     await bob.sees('messages.sent', { text: 'still signed in' })

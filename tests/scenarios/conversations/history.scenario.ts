@@ -90,14 +90,14 @@ scenario(
   async ({ world, ann, bob }) => {
     const { ref, fresh } = await longTalk(world, ann, bob)
     const { history } = fresh.client
-    const place = ann.messages(bob)[99] as Message
-    const found = await fresh.does(history.find(place.id))
+    const hundredth = ann.messages(bob)[99] as Message
+    const found = await fresh.does(history.find(hundredth.id))
     expect(found).toMatchObject({
       conversation: ref,
-      position: place.position,
+      position: hundredth.position,
       message: { text: 'message 100' },
     })
-    await fresh.does(history.loadAround(ref, place.position, 10))
+    await fresh.does(history.loadAround(ref, hundredth.position, 10))
     expect(fresh.timeline(ref).slice(0, 13)).toEqual([
       '…',
       ...Array.from({ length: 10 }, (_, n) => `bob: message ${95 + n}`),

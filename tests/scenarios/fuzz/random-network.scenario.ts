@@ -120,8 +120,8 @@ function check(devices: readonly Person[], attempts: readonly Attempt[]): void {
     const texts = device.texts(other)
     expect([...texts].sort(), `${device} has every message once`).toEqual(expected)
     expect(device.timeline(other), `${device} shows no gap and nothing unsent`).toHaveLength(expected.length)
-    const told = device.events.filter(({ name }) => name === 'messages.sent')
-    const ids = told.map(({ data }) => (data.message as { id: string }).id)
+    const sentEvents = device.events.filter(({ name }) => name === 'messages.sent')
+    const ids = sentEvents.map(({ data }) => (data.message as { id: string }).id)
     expect(new Set(ids).size, `${device} was told of each message once`).toBe(ids.length)
     for (const from of devices) {
       // Failed messages were sent again later and have another place in the order.

@@ -3,7 +3,7 @@
 
 import type { Client, ConversationRef, Group } from '@parley/client'
 import type { PendingAction, Person, ScenarioContext, World } from '@parley/testkit'
-import { forget, heardOf, newsOf } from '../events-since.ts'
+import { expectEventsOf, forget, newEventsOf } from '../events-since.ts'
 
 export { forget } from '../events-since.ts'
 
@@ -47,11 +47,11 @@ export function act<T>(person: Person, work: (groups: Client['groups']) => Promi
 }
 
 /** The group events that this device received since the last time: `muted`, `membersLeft`. */
-export const news = (person: Person): string[] => newsOf(person, 'groups')
+export const newEvents = (person: Person): string[] => newEventsOf(person, 'groups')
 
 /** Each of these devices received exactly these events. */
-export const heard = (people: readonly Person[], ...names: readonly string[]): void =>
-  heardOf('groups', people, names)
+export const expectEvents = (people: readonly Person[], ...names: readonly string[]): void =>
+  expectEventsOf('groups', people, names)
 
 export const known = (person: Person, groupId: string): Group | undefined =>
   person.client.state.groups.get(groupId)

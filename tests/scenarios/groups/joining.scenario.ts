@@ -2,20 +2,20 @@
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
-import { act, choir, forget, heard, isOutside, known, news } from './cast.ts'
+import { act, choir, expectEvents, forget, isOutside, known, newEvents } from './cast.ts'
 
 scenario('A created group has its members, on all devices', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, world } = await choir(stage)
   bobPhone.goesOffline()
   const { groupId } = await act(ann, (groups) => groups.create({ name: 'second', members: ['bob', 'carol'] }))
-  heard([ann, dave])
-  heard([annPhone], 'created')
-  heard([bob, carol], 'joinedDirectly')
+  expectEvents([ann, dave])
+  expectEvents([annPhone], 'created')
+  expectEvents([bob, carol], 'joinedDirectly')
   const second = { type: 'group' as const, id: groupId }
   await ann.says(second, 'welcome')
   await world.settle()
   await bobPhone.comesBack()
-  expect(news(bobPhone)).toEqual(['joinedDirectly'])
+  expect(newEvents(bobPhone)).toEqual(['joinedDirectly'])
   for (const device of [bob, bobPhone, carol, annPhone])
     expect(device.texts(second), `${device}`).toContain('welcome')
   await bobPhone.says(second, 'thank you')
@@ -35,16 +35,16 @@ scenario('An invitation has to be accepted before the user is a member', async (
     { user: 'bob', isDone: true, isAsked: true },
     { user: 'carol', isDone: true, isAsked: true },
   ])
-  heard([bob, carol], 'invited')
-  heard([ann, annPhone, dave])
+  expectEvents([bob, carol], 'invited')
+  expectEvents([ann, annPhone, dave])
   await isOutside(bob, group)
   await act(bob, (groups) => groups.answerInvitation({ groupId, user: 'bob', isAccepted: true }))
-  heard([ann, annPhone], 'invitationAccepted', 'membersJoined')
+  expectEvents([ann, annPhone], 'invitationAccepted', 'membersJoined')
   await ann.says(group, 'hello bob')
   await world.settle()
   // The phone gets the invitation, and the answer given meanwhile.
   await bobPhone.comesBack()
-  heard([bobPhone], 'invited', 'invitationAccepted', 'membersJoined')
+  expectEvents([bobPhone], 'invited', 'invitationAccepted', 'membersJoined')
   expect(bobPhone.texts(group)).toContain('hello bob')
   expect(carol.texts(group)).toEqual([])
   // An invitation can be answered once.
@@ -63,9 +63,9 @@ scenario('An invitation is declined, and can be repeated', async (stage) => {
   await act(ann, (groups) => groups.invite({ groupId, users: ['bob'] }))
   forget(ann, annPhone, bob)
   await act(bob, (groups) => groups.answerInvitation({ groupId, user: 'bob', isAccepted: false }))
-  heard([ann, annPhone], 'invitationDeclined')
+  expectEvents([ann, annPhone], 'invitationDeclined')
   await bobPhone.comesBack()
-  heard([bobPhone], 'invited', 'invitationDeclined')
+  expectEvents([bobPhone], 'invited', 'invitationDeclined')
   await isOutside(bobPhone, group)
   await act(bob, (groups) => groups.answerInvitation({ groupId, user: 'bob', isAccepted: true })).isRefused(
     'permissionDenied',
@@ -84,8 +84,8 @@ scenario('An application waits for an admin, is declined, and accepted the next 
   forget(ann, annPhone, bob, bobPhone, carol, dave)
   bobPhone.goesOffline()
   await act(dave, (groups) => groups.apply({ groupId, message: 'I sing bass' }))
-  heard([ann, annPhone, bob], 'applied')
-  heard([carol])
+  expectEvents([ann, annPhone, bob], 'applied')
+  expectEvents([carol])
   await isOutside(dave, group)
   const { requests } = await act(bob, (groups) => groups.listApplications({}))
   expect(requests).toMatchObject([{ groupId, groupName: 'choir', user: 'dave', message: 'I sing bass' }])
@@ -95,8 +95,8 @@ scenario('An application waits for an admin, is declined, and accepted the next 
   )
   await dave.comesBack()
   await dave.sees('groups.applicationDeclined', { groupId, by: 'bob', reason: 'we have three' })
-  heard([ann, annPhone], 'applicationAnswered')
-  heard([bob, carol])
+  expectEvents([ann, annPhone], 'applicationAnswered')
+  expectEvents([bob, carol])
   forget(dave)
   await act(dave, (groups) => groups.apply({ groupId, message: 'and tenor' }))
   dave.goesOffline()
@@ -104,10 +104,17 @@ scenario('An application waits for an admin, is declined, and accepted the next 
   await ann.says(group, 'welcome dave')
   await world.settle()
   await dave.comesBack()
-  heard([dave], 'applicationAccepted', 'membersJoined')
+  expectEvents([dave], 'applicationAccepted', 'membersJoined')
   expect(dave.texts(group)).toContain('welcome dave')
   await bobPhone.comesBack()
-  heard([bobPhone], 'applied', 'applicationAnswered', 'applied', 'applicationAnswered', 'membersJoined')
+  expectEvents(
+    [bobPhone],
+    'applied',
+    'applicationAnswered',
+    'applied',
+    'applicationAnswered',
+    'membersJoined',
+  )
   expect((await act(ann, (groups) => groups.listApplications({}))).requests).toEqual([])
 })
 
@@ -122,8 +129,8 @@ scenario('An open public group can be joined directly', async (stage) => {
   expect(found).toMatchObject([{ id: groupId, name: 'choir', memberCount: 3, isMember: false }])
   bobPhone.goesOffline()
   await act(dave, (groups) => groups.apply({ groupId }))
-  heard([davePhone], 'joined', 'membersJoined')
-  heard([ann, annPhone, bob, carol], 'membersJoined')
+  expectEvents([davePhone], 'joined', 'membersJoined')
+  expectEvents([ann, annPhone, bob, carol], 'membersJoined')
   await ann.says(group, 'after')
   await world.settle()
   for (const device of [dave, davePhone]) {
@@ -133,7 +140,7 @@ scenario('An open public group can be joined directly', async (stage) => {
     expect(device.texts(group), `${device}`).not.toContain('before')
   }
   await bobPhone.comesBack()
-  heard([bobPhone], 'membersJoined')
+  expectEvents([bobPhone], 'membersJoined')
   await act(dave, (groups) => groups.apply({ groupId })).isRefused('alreadyInGroup')
 })
 

@@ -3,27 +3,27 @@
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
-import { act, choir, forget, heard, known } from './cast.ts'
+import { act, choir, expectEvents, forget, known } from './cast.ts'
 
 scenario('A mute stops a member on all devices, and expires', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, group, groupId, world } = await choir(stage)
   bobPhone.goesOffline()
   const { muted } = await act(ann, (groups) => groups.mute({ groupId, users: ['bob'], duration: 60_000 }))
   expect(muted).toMatchObject([{ isDone: true, user: 'bob' }])
-  heard([annPhone, bob], 'muted')
-  heard([carol])
+  expectEvents([annPhone, bob], 'muted')
+  expectEvents([carol])
   expect(known(bob, groupId)?.mutedUntil).toBe(muted[0]?.until)
   await bob.says(group, 'let me').isRefused('muted')
   expect((await act(bob, (groups) => groups.isMuted({ groupId, member: 'bob' }))).isMuted).toBe(true)
   await act(carol, (groups) => groups.isMuted({ groupId, member: 'bob' })).isRefused('permissionDenied')
   await bobPhone.comesBack()
-  heard([bobPhone], 'muted')
+  expectEvents([bobPhone], 'muted')
   await bobPhone.says(group, 'let me').isRefused('muted')
   await world.clock.advance({ seconds: 61 })
   await bob.says(group, 'at last')
   expect((await act(ann, (groups) => groups.listMuted({ groupId }))).muted).toEqual([])
   // Expiry causes no event.
-  heard([ann, annPhone, bob, bobPhone, carol])
+  expectEvents([ann, annPhone, bob, bobPhone, carol])
 })
 
 scenario('A mute is replaced and lifted', async (stage) => {
@@ -33,15 +33,15 @@ scenario('A mute is replaced and lifted', async (stage) => {
   forget(ann, annPhone, bob, bobPhone, carol)
   bobPhone.goesOffline()
   await act(carol, (groups) => groups.mute({ groupId, users: ['bob'], duration: 1000 }))
-  heard([ann, annPhone, bob], 'muted')
+  expectEvents([ann, annPhone, bob], 'muted')
   await world.clock.advance({ seconds: 2 })
   await bob.says(group, 'shorter than for ever')
   await act(carol, (groups) => groups.mute({ groupId, users: ['bob'], duration: -1 }))
   await act(carol, (groups) => groups.unmute({ groupId, users: 'bob' }))
-  heard([ann, annPhone, bob], 'muted', 'unmuted')
+  expectEvents([ann, annPhone, bob], 'muted', 'unmuted')
   await bob.says(group, 'thank you')
   await bobPhone.comesBack()
-  heard([bobPhone], 'muted', 'muted', 'unmuted')
+  expectEvents([bobPhone], 'muted', 'muted', 'unmuted')
   expect(known(bobPhone, groupId)?.mutedUntil).toBe(0)
   await act(carol, (groups) => groups.mute({ groupId, users: ['ann'], duration: 1000 })).isRefused(
     'permissionDenied',
@@ -52,13 +52,13 @@ scenario('Muting everyone exempts owner, admins and the allowlist', async (stage
   const { ann, annPhone, bob, bobPhone, carol, group, groupId } = await choir(stage)
   bobPhone.goesOffline()
   await act(ann, (groups) => groups.ban({ groupId }))
-  heard([annPhone, bob, carol], 'banned')
+  expectEvents([annPhone, bob, carol], 'banned')
   expect(known(bob, groupId)?.isBanned).toBe(true)
   await bob.says(group, 'me too?').isRefused('muted')
   await ann.says(group, 'only I speak')
   await act(ann, (groups) => groups.allow({ groupId, users: ['bob'] }))
-  heard([annPhone, bob], 'allowed')
-  heard([carol])
+  expectEvents([annPhone, bob], 'allowed')
+  expectEvents([carol])
   await bob.says(group, 'and now I')
   await carol.says(group, 'and I?').isRefused('muted')
   // A mute takes precedence over the allowlist.
@@ -70,7 +70,7 @@ scenario('Muting everyone exempts owner, admins and the allowlist', async (stage
   await act(ann, (groups) => groups.unban({ groupId }))
   await carol.says(group, 'free')
   await bobPhone.comesBack()
-  heard([bobPhone], 'banned', 'allowed', 'muted', 'unmuted', 'disallowed', 'unbanned')
+  expectEvents([bobPhone], 'banned', 'allowed', 'muted', 'unmuted', 'disallowed', 'unbanned')
   await bobPhone.says(group, 'free as well')
   expect(bobPhone.texts(group).filter((text) => text.includes('I'))).toEqual(['only I speak', 'and now I'])
 })
@@ -82,7 +82,7 @@ scenario('A disabled group can be read and left', async (stage) => {
   bobPhone.goesOffline()
   await world.backend.request('POST', `chatgroups/${groupId}/disable`)
   await world.settle()
-  heard([ann, annPhone, bob, carol], 'disabled')
+  expectEvents([ann, annPhone, bob, carol], 'disabled')
   for (const person of [ann, bob]) await person.says(group, 'hello?').isRefused('groupDisabled')
   await bob.recalls(said).isRefused('groupDisabled')
   await act(ann, (groups) => groups.mute({ groupId, users: ['bob'], duration: 1000 })).isRefused(
@@ -93,7 +93,7 @@ scenario('A disabled group can be read and left', async (stage) => {
   expect(bob.texts(group)).toContain('before')
   await act(carol, (groups) => groups.leave({ groupId }))
   await bobPhone.comesBack()
-  heard([bobPhone], 'disabled', 'membersLeft')
+  expectEvents([bobPhone], 'disabled', 'membersLeft')
   expect(known(bobPhone, groupId)?.isDisabled).toBe(true)
   await world.backend.request('POST', `chatgroups/${groupId}/enable`)
   await world.settle()

@@ -4,7 +4,7 @@
 import { localFile } from '@parley/client'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
-import { act, choir, forget, heard, known, news } from './cast.ts'
+import { act, choir, expectEvents, forget, known, newEvents } from './cast.ts'
 
 scenario('Changed details are reported with the new values, in order with the messages', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, group, groupId, world } = await choir(stage)
@@ -14,9 +14,9 @@ scenario('Changed details are reported with the new values, in order with the me
   await ann.says(group, 'two')
   await act(ann, (groups) => groups.modify({ groupId, isPublic: true, needsApproval: true, maxMembers: 50 }))
   await world.settle()
-  heard([annPhone, bob, carol], 'updated', 'updated')
+  expectEvents([annPhone, bob, carol], 'updated', 'updated')
   await bobPhone.comesBack()
-  heard([bobPhone], 'updated', 'updated')
+  expectEvents([bobPhone], 'updated', 'updated')
   for (const device of [annPhone, bob, bobPhone, carol])
     expect(known(device, groupId), `${device}`).toMatchObject({
       name: 'madrigals',
@@ -33,23 +33,23 @@ scenario('Changed details are reported with the new values, in order with the me
   await act(bob, (groups) => groups.modify({ groupId, name: 'mine' })).isRefused('permissionDenied')
   // Setting the same value again causes no event.
   await act(ann, (groups) => groups.modify({ groupId, name: 'madrigals' }))
-  heard([annPhone, bob, bobPhone, carol])
+  expectEvents([annPhone, bob, bobPhone, carol])
 })
 
 scenario('An announcement is reported to all, and removed', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, groupId } = await choir(stage, { isPublic: true })
   bobPhone.goesOffline()
   await act(ann, (groups) => groups.setAnnouncement({ groupId, announcement: 'concert on sunday' }))
-  heard([annPhone, bob, carol], 'announced')
+  expectEvents([annPhone, bob, carol], 'announced')
   for (const device of [bob, carol]) expect(known(device, groupId)?.announcement).toBe('concert on sunday')
   await act(dave, (groups) => groups.announcement({ groupId })).isRefused('notInGroup')
   await act(bob, (groups) => groups.setAnnouncement({ groupId, announcement: 'mine' })).isRefused(
     'permissionDenied',
   )
   await act(ann, (groups) => groups.setAnnouncement({ groupId, announcement: '' }))
-  heard([bob], 'announcementRemoved')
+  expectEvents([bob], 'announcementRemoved')
   await bobPhone.comesBack()
-  heard([bobPhone], 'announced', 'announcementRemoved')
+  expectEvents([bobPhone], 'announced', 'announcementRemoved')
   expect(known(bobPhone, groupId)?.announcement).toBe('')
 })
 
@@ -60,7 +60,7 @@ scenario('A file is shared, downloaded by members, and removed', async (stage) =
   const file = localFile(bytes, 'score.txt', 'text/plain')
   const shared = await act(bob, (groups) => groups.shareFile({ groupId, file }))
   expect(shared).toMatchObject({ name: 'score.txt', owner: 'bob', bytes: bytes.length })
-  heard([ann, annPhone, carol], 'fileShared')
+  expectEvents([ann, annPhone, carol], 'fileShared')
   const { files } = await act(carol, (groups) => groups.listFiles({ groupId }))
   expect(files).toMatchObject([{ id: shared.id, name: 'score.txt', owner: 'bob' }])
   const fetched = await act(carol, (groups) => groups.downloadFile({ groupId, fileId: shared.id }))
@@ -73,9 +73,9 @@ scenario('A file is shared, downloaded by members, and removed', async (stage) =
   )
   forget(bob)
   await act(ann, (groups) => groups.removeFile({ groupId, fileId: shared.id }))
-  heard([annPhone, bob, carol], 'fileRemoved')
+  expectEvents([annPhone, bob, carol], 'fileRemoved')
   await bobPhone.comesBack()
-  heard([bobPhone], 'fileShared', 'fileRemoved')
+  expectEvents([bobPhone], 'fileShared', 'fileRemoved')
   await act(carol, (groups) => groups.downloadFile({ groupId, fileId: shared.id })).isRefused(
     'downloadFailed',
   )
@@ -87,8 +87,8 @@ scenario('Attributes of members can be changed by the member and by managers', a
   await act(bob, (groups) =>
     groups.setAttributes({ groupId, member: 'bob', attributes: { nick: 'B', voice: 'alto' } }),
   )
-  heard([ann, annPhone, carol], 'attributesChanged')
-  heard([bob])
+  expectEvents([ann, annPhone, carol], 'attributesChanged')
+  expectEvents([bob])
   await act(carol, (groups) =>
     groups.setAttributes({ groupId, member: 'bob', attributes: { nick: 'x' } }),
   ).isRefused('permissionDenied')
@@ -99,7 +99,7 @@ scenario('Attributes of members can be changed by the member and by managers', a
   expect(attributes).toEqual({ bob: { nick: 'B' }, ann: {} })
   await act(dave, (groups) => groups.attributes({ groupId, users: ['bob'] })).isRefused('notInGroup')
   await bobPhone.comesBack()
-  heard([bobPhone], 'attributesChanged', 'attributesChanged')
+  expectEvents([bobPhone], 'attributesChanged', 'attributesChanged')
 })
 
 scenario('A shield stops a group, and nothing old arrives when it is lifted', async (stage) => {
@@ -108,14 +108,14 @@ scenario('A shield stops a group, and nothing old arrives when it is lifted', as
   await world.settle()
   forget(ann, bob, bobPhone, carol)
   await act(bob, (groups) => groups.shield({ groupId }))
-  heard([bobPhone], 'shielded')
-  heard([ann, carol])
+  expectEvents([bobPhone], 'shielded')
+  expectEvents([ann, carol])
   await ann.says(group, 'while shielded')
   await act(ann, (groups) => groups.setAnnouncement({ groupId, announcement: 'unheard' }))
   await world.settle()
   for (const device of [bob, bobPhone]) {
     expect(device.texts(group), `${device}`).not.toContain('while shielded')
-    expect(news(device), `${device}`).toEqual([])
+    expect(newEvents(device), `${device}`).toEqual([])
     expect(device.unread(group), `${device}`).toBe(0)
   }
   // A shielding member may write, and their other device sees it as well.

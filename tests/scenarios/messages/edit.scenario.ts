@@ -57,10 +57,10 @@ for (const chat of chats) {
     await bobPhone.comesBack()
     expect(bobPhone.texts(people.chat(bobPhone))).toEqual(['four', 'after'])
     expect(bobPhone.own(said).edited).toMatchObject({ count: 3 })
-    const told = bobPhone.events.flatMap(({ name, data }) =>
+    const edits = bobPhone.events.flatMap(({ name, data }) =>
       name === 'messages.sent' ? [textOf(data.message as Message)] : [],
     )
-    expect(told).toEqual(['four', 'after'])
+    expect(edits).toEqual(['four', 'after'])
     expect(bob.texts(people.chat(bob))).toEqual(['four', 'after'])
     expect([bob, bobPhone].map((person) => person.unread(people.chat(person)))).toEqual([2, 2])
     expect(stage.network.frames('bob/phone').flatMap(({ texts }) => texts)).not.toContain('one')

@@ -84,9 +84,10 @@ for (const hookOnFailure of ['allow', 'refuse'] as const) {
       const texts = ['late', 'broken', 'error', 'down']
       for (const text of texts) {
         const began = clock.now()
-        const saying = ann.says(bob, text)
-        if (hookOnFailure === 'allow') await saying
-        else await saying.isRefused('externallyBlocked', 'the message could not be checked, please try again')
+        const sending = ann.says(bob, text)
+        if (hookOnFailure === 'allow') await sending
+        else
+          await sending.isRefused('externallyBlocked', 'the message could not be checked, please try again')
         expect(clock.now() - began).toBeLessThan(1200)
       }
       await ann.says(bob, 'fine')
@@ -98,9 +99,9 @@ for (const hookOnFailure of ['allow', 'refuse'] as const) {
 }
 
 {
-  const asked: string[] = []
+  const questions: string[] = []
   const hook: FakeHook = (question) => {
-    asked.push(`${question.kind} ${question.chat} ${question.edit}`)
+    questions.push(`${question.kind} ${question.chat} ${question.edit}`)
     return byText(question)
   }
   scenario(
@@ -109,7 +110,7 @@ for (const hookOnFailure of ['allow', 'refuse'] as const) {
     async (stage) => {
       const { ann, bob, group } = await team(stage)
       const { world } = stage
-      asked.length = 0
+      questions.length = 0
       const said = await ann.says(bob, 'fine')
       await ann.sends(group, { kind: 'custom', event: 'e' })
       await ann.sends(bob, { kind: 'location', latitude: 1, longitude: 2 })
@@ -124,7 +125,7 @@ for (const hookOnFailure of ['allow', 'refuse'] as const) {
       expect(edited).toMatchObject({ text: 'changed', ext: { by: 'us' }, edited: { count: 1 } })
       await ann.recalls(said)
       expect(bob.own(said).kind).toBe('recalled')
-      expect(asked).toEqual([
+      expect(questions).toEqual([
         'text single false',
         'custom group false',
         'location single false',
@@ -155,21 +156,21 @@ scenario('A replaced edit is the same for everyone', { hook: byText }, async (st
 })
 
 {
-  let asked = 0
+  let questions = 0
   const hook: FakeHook = (question) => {
-    asked++
+    questions++
     return byText(question)
   }
   scenario('A message whose answer was lost is not sent to the hook twice', { hook }, async (stage) => {
     const { ann, bob, world } = { ...stage }
-    asked = 0
+    questions = 0
     ann.line.dropNext('answer')
     const failed = ann.says(bob, 'change me')
     await failed.isRefused('disconnected')
     await ann.isOnline()
     const again = await ann.retries(failed)
     await world.settle()
-    expect(asked).toBe(1)
+    expect(questions).toBe(1)
     expect(again).toMatchObject({ text: 'changed', isReplaced: true })
     expect(bob.texts(ann)).toEqual(['changed'])
   })

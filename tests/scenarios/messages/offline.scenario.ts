@@ -15,12 +15,12 @@ scenario(
     const since = world.clock.now()
     await bob.signsIn()
 
-    const told = bob.events.slice(before)
-    const arrived = told.filter(({ name }) => name === 'messages.sent')
+    const events = bob.events.slice(before)
+    const arrived = events.filter(({ name }) => name === 'messages.sent')
     expect(arrived.map(({ data }) => (data.message as { text: string }).text)).toEqual(numbered(1000))
     expect(bob.texts(ann)).toEqual(numbered(1000))
     expect(bob.unread(ann)).toBe(1000)
-    const names = told.map(({ name }) => name)
+    const names = events.map(({ name }) => name)
     expect(names.filter((name) => name.startsWith('client.sync'))).toEqual([
       'client.syncStarted',
       'client.syncFinished',

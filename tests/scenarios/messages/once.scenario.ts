@@ -9,7 +9,7 @@ import { type Cast, cast, chats } from './cast.ts'
 const data = Uint8Array.from({ length: 2000 }, (_, index) => index % 256)
 
 /** One of every kind. Files are uploaded, except for the image that is already on the server. */
-const sayings: readonly DraftWithoutRecipient[] = [
+const drafts: readonly DraftWithoutRecipient[] = [
   { kind: 'text', text: 'text' },
   { kind: 'image', url: 'http://parley.test/parley/demo/chatfiles/1', width: 1, height: 1 },
   { kind: 'video', file: { name: 'v.mp4', type: 'video/mp4', size: data.length, data }, duration: 1 },
@@ -19,18 +19,18 @@ const sayings: readonly DraftWithoutRecipient[] = [
   { kind: 'custom', event: 'order' },
 ]
 
-const words = sayings.map((saying) =>
-  textOf({ ...saying, name: 'file' in saying ? saying.file?.name : undefined } as Message),
+const words = drafts.map((draft) =>
+  textOf({ ...draft, name: 'file' in draft ? draft.file?.name : undefined } as Message),
 )
 
 /** Every sent message reached everyone once, in this order, and no event came twice. */
 function isOnce(people: Cast, sender: Person, expected: readonly string[]): void {
   for (const person of people.all) {
     expect(person.texts(people.chat(person)), `${person}`).toEqual(expected)
-    const told = person.events.flatMap(({ name, data }) =>
+    const sentIds = person.events.flatMap(({ name, data }) =>
       name === 'messages.sent' ? [textOf(data.message as Message)] : [],
     )
-    if (person !== sender) expect(told, `${person}`).toEqual(expected)
+    if (person !== sender) expect(sentIds, `${person}`).toEqual(expected)
     expect(person.unread(people.chat(person))).toBe(person.name === sender.name ? 0 : expected.length)
   }
 }
@@ -42,7 +42,7 @@ for (const chat of chats) {
     bobPhone.goesOffline()
     ann.line.repeatNext('send', 100)
     for (const person of [annPhone, bob, bobPhone]) person.line.repeatNext('page', 1000)
-    for (const saying of sayings) await ann.sends(people.chat(ann), saying)
+    for (const draft of drafts) await ann.sends(people.chat(ann), draft)
     await stage.world.settle()
     await bobPhone.comesBack()
     isOnce(people, ann, words)
@@ -52,9 +52,9 @@ for (const chat of chats) {
     const people = await cast(stage, chat)
     const { ann, bobPhone } = people
     bobPhone.goesOffline()
-    for (const saying of sayings) {
+    for (const draft of drafts) {
       ann.line.dropNext('answer')
-      const failed = ann.sends(people.chat(ann), saying)
+      const failed = ann.sends(people.chat(ann), draft)
       await failed.isRefused('disconnected')
       await ann.isOnline()
       await ann.retries(failed)
@@ -71,9 +71,9 @@ for (const chat of chats) {
     const people = await cast(stage, chat)
     const { ann, bobPhone } = people
     bobPhone.goesOffline()
-    for (const saying of sayings) {
+    for (const draft of drafts) {
       ann.line.dropNext('send', { connection: 'blackHole' })
-      const failed = ann.sends(people.chat(ann), saying)
+      const failed = ann.sends(people.chat(ann), draft)
       await failed.isRefused('sendTimeout', 'send message timeout')
       await ann.isOnline()
       await ann.retries(failed)
@@ -129,15 +129,15 @@ for (const chat of chats) {
     const { world } = stage
     bobPhone.goesOffline()
     ann.goesOffline()
-    const plain = sayings.filter((saying) => !('file' in saying))
-    const sent = plain.map((saying) => ann.startsSending(people.chat(ann), saying))
+    const plain = drafts.filter((draft) => !('file' in draft))
+    const sent = plain.map((draft) => ann.startsSending(people.chat(ann), draft))
     await stage.clock.advance({ minutes: 3 })
     expect(ann.timeline(people.chat(ann)).every((row) => row.endsWith('(waiting)'))).toBe(true)
     await ann.comesBack()
     await world.until(Promise.all(sent.map(({ done }) => done)))
     await world.settle()
     await bobPhone.comesBack()
-    isOnce(people, ann, plain.map(textOf as (saying: DraftWithoutRecipient) => string))
+    isOnce(people, ann, plain.map(textOf as (draft: DraftWithoutRecipient) => string))
   })
 }
 
@@ -147,7 +147,7 @@ scenario('After a cut in the middle of an upload the file arrives, then the mess
   const { clock, world } = stage
   bobPhone.goesOffline()
   ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
-  const sending = ann.startsSending('bob', sayings[4] as DraftWithoutRecipient)
+  const sending = ann.startsSending('bob', drafts[4] as DraftWithoutRecipient)
   const text = ann.starts(bob, 'written meanwhile')
   await clock.advance(200)
   expect(ann.timeline(bob)).toEqual(['ann: written meanwhile', 'ann: (file ) (uploading)'])
@@ -166,7 +166,7 @@ scenario(
     const { ann, bobPhone } = people
     const { clock, world } = stage
     ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
-    const sending = ann.startsSending('bob', sayings[4] as DraftWithoutRecipient)
+    const sending = ann.startsSending('bob', drafts[4] as DraftWithoutRecipient)
     await clock.advance(200)
     ann.goesOffline()
     await clock.advance({ minutes: 20 })
@@ -186,7 +186,7 @@ scenario('An upload can be cancelled or refused', { config: { maxFileBytes: 3000
   const { clock, world } = stage
   bobPhone.goesOffline()
   ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
-  const sending = ann.startsSending('bob', sayings[4] as DraftWithoutRecipient)
+  const sending = ann.startsSending('bob', drafts[4] as DraftWithoutRecipient)
   await clock.advance(200)
   ann.client.messages.discard(sending.key)
   await expect(world.until(sending.done)).rejects.toMatchObject({ reason: 'requestAborted' })
@@ -213,7 +213,7 @@ scenario('A restart of the server between a message and its changes loses nothin
   const { ann, bob, bobPhone, carol } = people
   const { world } = stage
   const [one, two] = [await ann.says(people.chat(ann), 'one'), await ann.says(people.chat(ann), 'two')]
-  const file = await ann.sends(people.chat(ann), sayings[4] as DraftWithoutRecipient)
+  const file = await ann.sends(people.chat(ann), drafts[4] as DraftWithoutRecipient)
   await world.settle()
   bobPhone.goesOffline()
   await world.crashServer()

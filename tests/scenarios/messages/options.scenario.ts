@@ -8,7 +8,7 @@ import { rawDevice } from '../raw-device.ts'
 import { scenario } from '../scenario.ts'
 import { cast, chats, team } from './cast.ts'
 
-const standing = (person: Person, group: ConversationRef) => ({
+const memberStatus = (person: Person, group: ConversationRef) => ({
   timeline: person.timeline(group),
   unread: person.unread(group),
   last: person.lastWords(group),
@@ -29,22 +29,22 @@ scenario('A directed message is visible to its receivers and its sender everywhe
     expect(person.messages(group).at(-1)).toMatchObject({ id: secret.id, onlyTo: ['bob'] })
     expect(person.count('messages.sent', { text: 'for bob' })).toBe(1)
   }
-  expect(standing(bob, group)).toEqual({
+  expect(memberStatus(bob, group)).toEqual({
     timeline: ['ann: all', 'ann: for bob'],
     unread: 2,
     last: 'for bob',
   })
   const nothing = { timeline: ['ann: all'], unread: 1, last: 'all' }
-  expect(standing(carol, group)).toEqual(nothing)
+  expect(memberStatus(carol, group)).toEqual(nothing)
   await bobPhone.comesBack()
   await carolPhone.comesBack()
-  expect(standing(bobPhone, group)).toMatchObject({ unread: 2, last: 'for bob' })
-  expect(standing(carolPhone, group)).toMatchObject({ unread: 1, last: 'all' })
+  expect(memberStatus(bobPhone, group)).toMatchObject({ unread: 2, last: 'for bob' })
+  expect(memberStatus(carolPhone, group)).toMatchObject({ unread: 1, last: 'all' })
   expect(carol.count('messages.sent', { text: 'for bob' })).toBe(0)
   // Not in a history either, and not as a gap.
   const carolLater = await stage.world.device('carol', 'later')
   await carolLater.loadsEverything(group)
-  expect(standing(carolLater, group)).toEqual(nothing)
+  expect(memberStatus(carolLater, group)).toEqual(nothing)
   const bobLater = await stage.world.device('bob', 'later')
   await bobLater.loadsEverything(group)
   expect(bobLater.messages(group).at(-1)).toMatchObject({ id: secret.id, onlyTo: ['bob'] })
@@ -58,7 +58,7 @@ scenario('Other members can do nothing with a directed message', async (stage) =
   const { ann, bob, carol, group } = await team(stage)
   const secret = await ann.says(group, 'for bob', { onlyTo: ['bob'] })
   await stage.world.settle()
-  const heard = carol.events.length
+  const eventsBefore = carol.events.length
   await carol.reacts(secret, '👍').isRefused('messageNotFound')
   await carol.recalls(secret).isRefused('editMessageNotFound')
   await carol.edits(secret, 'mine now').isRefused('editMessageNotFound')
@@ -74,7 +74,7 @@ scenario('Other members can do nothing with a directed message', async (stage) =
   await ann.pins(secret).isRefused('invalidParameter')
   await ann.recalls(secret)
   expect(bob.texts(group)).toEqual(['(recalled)'])
-  expect(carol.events.slice(heard).map(({ name }) => name)).toEqual([])
+  expect(carol.events.slice(eventsBefore).map(({ name }) => name)).toEqual([])
   expect(carol.messages(group)).toEqual([])
 })
 

@@ -43,17 +43,17 @@ scenario('A user who was offline gets receipts later, and once', async (stage) =
   await world.settle()
   await annPhone.comesBack()
   expect(statuses(annPhone, [one, two, three])).toEqual(['read', 'read', 'delivered'])
-  const told = () => [
+  const receiptTimes = () => [
     annPhone.count('messages.read', { messageId: one.id }),
     annPhone.count('messages.conversationRead'),
     annPhone.count('messages.delivered', { messageId: three.id }),
   ]
   // It was delivered to two devices.
-  expect(told()).toEqual([1, 1, 2])
+  expect(receiptTimes()).toEqual([1, 1, 2])
   annPhone.line.cut()
   await annPhone.isOnline()
   await world.clock.advance({ seconds: 10 })
-  expect(told()).toEqual([1, 1, 2])
+  expect(receiptTimes()).toEqual([1, 1, 2])
 })
 
 scenario('Receipts wait while both users are offline', async (stage) => {
@@ -91,8 +91,8 @@ scenario('A message is reported as read once, however often it is viewed', async
   await stage.world.settle()
   const since = stage.clock.now()
   for (let times = 0; times < 5; times++) await bob.readsMessage(one)
-  const told = network.frames('bob/web', since).filter(({ name }) => name === 'receipt')
-  expect(told).toHaveLength(1)
+  const receiptFrames = network.frames('bob/web', since).filter(({ name }) => name === 'receipt')
+  expect(receiptFrames).toHaveLength(1)
   expect(ann.count('messages.read')).toBe(1)
   // No receipts are sent for one's own messages.
   await ann.readsMessage(one)
@@ -148,46 +148,48 @@ scenario(
     const { ann, bob, bobPhone, carol, group } = await team(stage)
     const { world } = stage
     const annPhone = await world.device('ann', 'phone')
-    const asked = await ann.says(group, 'please confirm', { wantsReceipts: true })
+    const messageWithReceipts = await ann.says(group, 'please confirm', { wantsReceipts: true })
     const plain = await ann.says(group, 'no need')
     await world.settle()
     annPhone.goesOffline()
-    await bob.readsMessage(asked, 'understood')
-    expect(ann.own(asked).readCount).toBe(1)
-    await carol.readsMessage(asked)
-    expect(ann.own(asked).readCount).toBe(2)
+    await bob.readsMessage(messageWithReceipts, 'understood')
+    expect(ann.own(messageWithReceipts).readCount).toBe(1)
+    await carol.readsMessage(messageWithReceipts)
+    expect(ann.own(messageWithReceipts).readCount).toBe(2)
     // Read on the other device as well: the user is counted once.
-    await bobPhone.readsMessage(asked, 'again')
+    await bobPhone.readsMessage(messageWithReceipts, 'again')
     await carol.readsMessage(plain, 'not asked')
-    expect([ann.own(asked).readCount, ann.own(plain).readCount]).toEqual([2, undefined])
+    expect([ann.own(messageWithReceipts).readCount, ann.own(plain).readCount]).toEqual([2, undefined])
     expect(ann.count('messages.read')).toBe(2)
     await annPhone.comesBack()
-    expect(annPhone.own(asked).readCount).toBe(2)
+    expect(annPhone.own(messageWithReceipts).readCount).toBe(2)
     expect(annPhone.count('messages.read')).toBe(2)
-    const { readers, total } = await ann.does(ann.client.messages.readers(ann.own(asked)))
+    const { readers, total } = await ann.does(ann.client.messages.readers(ann.own(messageWithReceipts)))
     expect(total).toBe(2)
     expect(readers.map(({ user, content }) => [user, content])).toEqual([
       ['bob', 'understood'],
       ['carol', ''],
     ])
-    expect(readers.every(({ at }) => at > asked.sentAt)).toBe(true)
+    expect(readers.every(({ at }) => at > messageWithReceipts.sentAt)).toBe(true)
     // Other users receive no event, and may not ask.
     expect(carol.count('messages.read', { by: 'bob' })).toBe(0)
-    await carol.does(carol.client.messages.readers(carol.own(asked))).isRefused('permissionDenied')
+    await carol
+      .does(carol.client.messages.readers(carol.own(messageWithReceipts)))
+      .isRefused('permissionDenied')
   },
 )
 
 scenario('In a group, the list of readers loads page by page', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
-  const asked = await ann.says(group, 'please confirm', { wantsReceipts: true })
+  const messageWithReceipts = await ann.says(group, 'please confirm', { wantsReceipts: true })
   await stage.world.settle()
-  await bob.readsMessage(asked)
+  await bob.readsMessage(messageWithReceipts)
   await stage.clock.advance({ seconds: 1 })
-  await carol.readsMessage(asked, 'me too')
-  const first = await ann.does(ann.client.messages.readers(asked, { limit: 1 }))
+  await carol.readsMessage(messageWithReceipts, 'me too')
+  const first = await ann.does(ann.client.messages.readers(messageWithReceipts, { limit: 1 }))
   expect(first).toMatchObject({ readers: [{ user: 'bob' }], total: 2 })
   const next = first.next as string
-  const second = await ann.does(ann.client.messages.readers(asked, { limit: 1, next }))
+  const second = await ann.does(ann.client.messages.readers(messageWithReceipts, { limit: 1, next }))
   expect(second).toMatchObject({ readers: [{ user: 'carol', content: 'me too' }], next: undefined })
 })
 
@@ -195,20 +197,20 @@ scenario(
   'In a group, offline readers are reported later, and a lost answer does not count twice',
   async (stage) => {
     const { ann, bob, carol, group } = await team(stage)
-    const asked = await ann.says(group, 'please confirm', { wantsReceipts: true })
+    const messageWithReceipts = await ann.says(group, 'please confirm', { wantsReceipts: true })
     await stage.world.settle()
     bob.goesOffline()
-    bob.client.messages.markRead(bob.own(asked), 'from the train')
+    bob.client.messages.markRead(bob.own(messageWithReceipts), 'from the train')
     await stage.clock.advance({ seconds: 30 })
-    expect(ann.own(asked).readCount).toBeUndefined()
+    expect(ann.own(messageWithReceipts).readCount).toBeUndefined()
     bob.line.dropNext('answer')
     await bob.comesBack()
     await bob.isOnline()
     await stage.world.settle()
-    expect(ann.own(asked).readCount).toBe(1)
+    expect(ann.own(messageWithReceipts).readCount).toBe(1)
     expect(ann.count('messages.read')).toBe(1)
-    await carol.readsMessage(asked)
-    expect(ann.own(asked).readCount).toBe(2)
+    await carol.readsMessage(messageWithReceipts)
+    expect(ann.own(messageWithReceipts).readCount).toBe(2)
   },
 )
 
@@ -224,13 +226,13 @@ scenario('In a group, read positions are not visible to others', async (stage) =
 
 scenario('A directed message with receipts is confirmed by its receivers', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
-  const asked = await ann.says(group, 'for bob', { wantsReceipts: true, onlyTo: ['bob'] })
+  const messageWithReceipts = await ann.says(group, 'for bob', { wantsReceipts: true, onlyTo: ['bob'] })
   await stage.world.settle()
-  carol.client.messages.markRead({ ...asked, from: 'ann' }, 'I was not asked')
+  carol.client.messages.markRead({ ...messageWithReceipts, from: 'ann' }, 'I was not asked')
   await stage.world.settle()
-  expect(ann.own(asked).readCount).toBeUndefined()
-  await bob.readsMessage(asked, 'yes')
-  expect(ann.own(asked).readCount).toBe(1)
-  const { readers } = await ann.does(ann.client.messages.readers(asked))
+  expect(ann.own(messageWithReceipts).readCount).toBeUndefined()
+  await bob.readsMessage(messageWithReceipts, 'yes')
+  expect(ann.own(messageWithReceipts).readCount).toBe(1)
+  const { readers } = await ann.does(ann.client.messages.readers(messageWithReceipts))
   expect(readers.map(({ user }) => user)).toEqual(['bob'])
 })

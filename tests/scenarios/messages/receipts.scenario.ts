@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
 /** The sender's view of their own messages: how far each one got, and when. */
-const told = (person: Person, peer: string) =>
+const receiptsOf = (person: Person, peer: string) =>
   timelineRows(person.client.state, `single:${peer}`)
     .filter((row): row is MessageRow => row.type === 'message' && row.mine)
     .map(({ status, deliveredAt, readAt }) => ({ status, deliveredAt, readAt }))
@@ -23,7 +23,7 @@ scenario(
     await ann.says(bob, 'two')
     await world.settle()
 
-    const [one, two] = told(ann, 'bob')
+    const [one, two] = receiptsOf(ann, 'bob')
     expect(one?.status).toBe('read')
     expect(one?.deliveredAt).toBeGreaterThan(arrived - 2000)
     expect(one?.deliveredAt).toBeLessThanOrEqual(arrived)
@@ -41,7 +41,7 @@ scenario(
     await clock.advance({ seconds: 60 })
     await bob.reads(ann)
     await world.settle()
-    const times = told(ann, 'bob').map(({ readAt }) => readAt)
+    const times = receiptsOf(ann, 'bob').map(({ readAt }) => readAt)
     expect(new Set(times).size).toBe(1)
     expect(times[0]).toBeDefined()
   },

@@ -10,11 +10,11 @@ import { team } from './cast.ts'
 async function leavesNothing(world: World, attempts: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
   await world.settle()
   const stored = () => world.operator.rows('SELECT count(*) AS entries, sum(head) AS head FROM entries, logs')
-  const heard = () => world.devices().map(({ events }) => events.length)
-  const before = [await stored(), heard()]
+  const eventCounts = () => world.devices().map(({ events }) => events.length)
+  const before = [await stored(), eventCounts()]
   for (const attempt of attempts) await attempt()
   await world.settle()
-  expect([await stored(), heard()]).toEqual(before)
+  expect([await stored(), eventCounts()]).toEqual(before)
 }
 
 const mutedText = 'you were muted'
@@ -77,7 +77,7 @@ scenario('A member is muted for a time, for ever, and unmuted', { agree: 'never'
   const { ann, bob, bobPhone, carol, group } = await team(stage)
   const { world, clock } = stage
   const said = await bob.says(group, 'before')
-  const asked = await ann.says(group, 'asked', { wantsReceipts: true })
+  const messageWithReceipts = await ann.says(group, 'asked', { wantsReceipts: true })
   await world.settle()
   await world.operator.mutesIn(group, bob, clock.now() + 60_000)
   await leavesNothing(world, [
@@ -90,9 +90,9 @@ scenario('A member is muted for a time, for ever, and unmuted', { agree: 'never'
   await bob.says(carol, 'privately')
   await carol.says(group, 'carol')
   await bob.reads(group)
-  await bob.readsMessage(asked)
+  await bob.readsMessage(messageWithReceipts)
   await bob.recalls(said)
-  expect(ann.own(asked).readCount).toBe(1)
+  expect(ann.own(messageWithReceipts).readCount).toBe(1)
   await clock.advance({ seconds: 61 })
   await bob.says(group, 'it is over')
   await world.operator.mutesIn(group, bob, -1)

@@ -41,8 +41,8 @@ class Model {
   }
 
   unread(user: string, devices: readonly Person[]): number {
-    const told = devices.filter(({ connection }) => connection === 'online')
-    for (const device of told)
+    const online = devices.filter(({ connection }) => connection === 'online')
+    for (const device of online)
       this.positions.set(user, Math.max(this.positionOf(user), this.reads.get(device) ?? 0))
     return [...this.messages].filter(([at, from]) => from !== user && at > this.positionOf(user)).length
   }

@@ -4,7 +4,7 @@
 import type { People } from '@parley/client'
 import type { Person, ScenarioContext, World } from '@parley/testkit'
 import { expect } from 'vitest'
-import { forget, newsOf } from '../events-since.ts'
+import { forget, newEventsOf } from '../events-since.ts'
 
 export interface PeopleCast {
   readonly world: World
@@ -24,7 +24,7 @@ export async function cast({ world, ann, bob }: ScenarioContext): Promise<People
 }
 
 /** The contact events that this device received since the last time. */
-export const news = (person: Person): string[] => newsOf(person, 'contacts')
+export const newEvents = (person: Person): string[] => newEventsOf(person, 'contacts')
 
 /** The lists as texts, without what two devices may see differently: the time of a request. */
 export function lists({ contacts, requests, sentRequests, blocked }: People) {
@@ -32,8 +32,8 @@ export function lists({ contacts, requests, sentRequests, blocked }: People) {
     contacts: [...contacts.values()]
       .map(({ user, remark }) => (remark ? `${user} (${remark})` : user))
       .sort(),
-    asked: requests.map(({ user, reason }) => `${user} ${reason}`).sort(),
-    asks: sentRequests.map(({ user, reason }) => `${user} ${reason}`).sort(),
+    requests: requests.map(({ user, reason }) => `${user} ${reason}`).sort(),
+    sentRequests: sentRequests.map(({ user, reason }) => `${user} ${reason}`).sort(),
     blocked: [...blocked].sort(),
   }
 }

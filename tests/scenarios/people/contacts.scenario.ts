@@ -2,9 +2,9 @@
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
-import { agreed, cast, listsOf, news } from './cast.ts'
+import { agreed, cast, listsOf, newEvents } from './cast.ts'
 
-const empty = { contacts: [], asked: [], asks: [], blocked: [] }
+const empty = { contacts: [], requests: [], sentRequests: [], blocked: [] }
 
 scenario('A user who is offline gets a request at the next sign-in, on each device', async (stage) => {
   const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
@@ -12,16 +12,16 @@ scenario('A user who is offline gets a request at the next sign-in, on each devi
   bobPhone.goesOffline()
   await ann.does(ann.client.contacts.invite('bob', 'it is me'))
   await world.clock.advance({ minutes: 90 })
-  expect(listsOf(annPhone)).toEqual({ ...empty, asks: ['bob it is me'] })
+  expect(listsOf(annPhone)).toEqual({ ...empty, sentRequests: ['bob it is me'] })
   for (const device of [bob, bobPhone]) {
     await device.comesBack()
-    expect(news(device)).toEqual(['invited'])
-    expect(listsOf(device)).toEqual({ ...empty, asked: ['ann it is me'] })
+    expect(newEvents(device)).toEqual(['invited'])
+    expect(listsOf(device)).toEqual({ ...empty, requests: ['ann it is me'] })
   }
   // A new device loads the list.
   const tablet = await world.device('bob', 'tablet')
   await tablet.does(tablet.client.contacts.load())
-  expect(listsOf(tablet).asked).toEqual(['ann it is me'])
+  expect(listsOf(tablet).requests).toEqual(['ann it is me'])
   await agreed(world, ann, annPhone, bob, bobPhone)
 })
 
@@ -35,8 +35,8 @@ scenario('A request accepted while a device was offline is accepted there, too',
   await ann.does(ann.client.contacts.setRemark('bob', 'Bobby'))
   await annPhone.comesBack()
   await bobPhone.comesBack()
-  expect(news(annPhone)).toEqual(['changed', 'agreed', 'added', 'changed'])
-  expect(news(bobPhone)).toEqual(['invited', 'added'])
+  expect(newEvents(annPhone)).toEqual(['changed', 'agreed', 'added', 'changed'])
+  expect(newEvents(bobPhone)).toEqual(['invited', 'added'])
   expect([listsOf(annPhone), listsOf(bobPhone)]).toEqual([
     { ...empty, contacts: ['bob (Bobby)'] },
     { ...empty, contacts: ['ann'] },
@@ -76,7 +76,8 @@ scenario('A block on one device holds on all of them, also after a restart', asy
   await annPhone.comesBack()
   for (const device of [ann, annPhone]) expect(listsOf(device)).toEqual({ ...empty, blocked: ['bob'] })
   // Bob must not notice.
-  for (const device of [bob, bobPhone]) expect(listsOf(device)).toEqual({ ...empty, asks: ['ann hello'] })
+  for (const device of [bob, bobPhone])
+    expect(listsOf(device)).toEqual({ ...empty, sentRequests: ['ann hello'] })
   await bob.says(ann, 'hello?').isRefused('permissionDenied')
   await annPhone.does(annPhone.client.blocks.remove({ users: ['bob'] }))
   await agreed(world, ann, annPhone, bob, bobPhone)

@@ -67,18 +67,18 @@ scenario('Silent mode is the same on all devices, and expires on time', async ({
   await loads(ann, phone)
   const group = await world.group('team', [ann, 'carol'])
   const now = () => world.clock.now()
-  const heard = (ref: Parameters<typeof isSilenced>[1]) =>
+  const notificationLevels = (ref: Parameters<typeof isSilenced>[1]) =>
     [ann, phone].map(({ client }) => isSilenced(client.state, ref, now()))
   await ann.does(ann.client.notifications.silence(group, { type: 'AT' }))
   await phone.does(phone.client.notifications.silence(bobRef, { durationMs: 3_600_000 }))
   await world.settle()
-  expect([heard(group), heard(bobRef)]).toEqual([
+  expect([notificationLevels(group), notificationLevels(bobRef)]).toEqual([
     ['mentions', 'mentions'],
     ['none', 'none'],
   ])
   await world.agree()
   await world.clock.advance({ hours: 2 })
-  expect(heard(bobRef)).toEqual(['all', 'all'])
+  expect(notificationLevels(bobRef)).toEqual(['all', 'all'])
   await phone.does(
     phone.client.notifications.silenceAll({
       type: 'ALL',
@@ -99,7 +99,7 @@ scenario('Silent mode is the same on all devices, and expires on time', async ({
   await ann.does(ann.client.notifications.silenceAll({ type: 'NONE', interval: null }))
   await phone.comesBack()
   expect([...(people(phone).notifications?.conversations.keys() ?? [])]).not.toContain(`group:${group.id}`)
-  expect(heard(group)).toEqual(['none', 'none'])
+  expect(notificationLevels(group)).toEqual(['none', 'none'])
   await world.agree()
 })
 

@@ -99,9 +99,9 @@ class Play {
         expect(has(mine.contacts, other.name)).toBe(has(theirs.contacts, one.name))
         // A visible request always has a sender who sees it as sent. The reverse need not hold: the receiver may
         // have blocked the sender.
-        if (has(mine.asked, other.name)) expect(has(theirs.asks, one.name)).toBe(true)
-        if (has(mine.contacts, other.name)) expect(has(mine.asked, other.name)).toBe(false)
-        if (has(mine.blocked, other.name)) expect(has(mine.asked, other.name)).toBe(false)
+        if (has(mine.requests, other.name)) expect(has(theirs.sentRequests, one.name)).toBe(true)
+        if (has(mine.contacts, other.name)) expect(has(mine.requests, other.name)).toBe(false)
+        if (has(mine.blocked, other.name)) expect(has(mine.requests, other.name)).toBe(false)
       }
     expect(this.problems).toEqual([])
   }

@@ -25,7 +25,7 @@ interface Row {
 const looked = new WeakMap<Person, number>()
 
 /** The presence events that this device received since the last time. */
-function told(person: Person): Row[] {
+function takeNotifications(person: Person): Row[] {
   const since = person.events.slice(looked.get(person) ?? 0)
   looked.set(person, person.events.length)
   return since.flatMap(({ name, data }) =>
@@ -33,9 +33,9 @@ function told(person: Person): Row[] {
   )
 }
 
-const texts = (person: Person) => told(person).map(({ text }) => text)
+const texts = (person: Person) => takeNotifications(person).map(({ text }) => text)
 /** The devices in the last presence event. */
-const lastOf = (person: Person) => told(person).at(-1)?.devices
+const lastOf = (person: Person) => takeNotifications(person).at(-1)?.devices
 
 async function cast({ world, ann, bob }: ScenarioContext) {
   const carol = await world.person('carol')
@@ -50,7 +50,7 @@ scenario('A subscription expires on time, and not earlier', async (stage) => {
   await publish(bob, 'at first')
   await clock.settle()
   const device = Object.keys(lastOf(ann) ?? {})[0] as string
-  for (const person of [annPhone, carol]) told(person)
+  for (const person of [annPhone, carol]) takeNotifications(person)
   const row = await world.database.read((sql) =>
     sql.first<{ at: number }>('SELECT min(expires_at) AS at FROM presence_watches'),
   )
@@ -82,7 +82,7 @@ scenario('Subscribing again extends the time, for days', async (stage) => {
     await clock.advance({ seconds })
     for (const person of [ann, bob]) await person.signsIn()
     await clock.settle()
-    told(ann)
+    takeNotifications(ann)
   }
   await subscribe(ann, days, 'bob')
   await pass(days - 60)
@@ -106,7 +106,7 @@ scenario('A reloaded page does not flicker; a device that is gone is reported', 
   bob.line.lose()
   await bob.isOnline()
   await clock.advance({ seconds: 30 })
-  expect(told(ann)).toEqual([])
+  expect(takeNotifications(ann)).toEqual([])
   await phone.signsOut()
   await clock.settle()
   expect(Object.values(lastOf(ann) ?? {}).sort()).toEqual([0, 1])
@@ -146,7 +146,7 @@ scenario('Subscriptions survive restarts and crashes', async (stage) => {
     await world.startServer()
     for (const person of [ann, bob, carol]) await person.isOnline()
     await clock.settle()
-    told(ann)
+    takeNotifications(ann)
     const { presences } = await act(carol, (presence) => presence.find({ users: ['bob'] }))
     expect(presences).toMatchObject([{ user: 'bob', text: 'before' }])
     await publish(bob, 'before')
@@ -167,7 +167,9 @@ scenario('A blocked user sees the other one as offline', async (stage) => {
   await bob.does(bob.client.blocks.add({ users: ['ann'] }))
   await clock.settle()
   for (const person of [ann, annPhone])
-    expect(told(person).map(({ text, devices }) => [text, Object.values(devices)])).toEqual([['', [0]]])
+    expect(takeNotifications(person).map(({ text, devices }) => [text, Object.values(devices)])).toEqual([
+      ['', [0]],
+    ])
   await publish(bob, 'not for ann')
   await clock.settle()
   expect([texts(ann), texts(carol)]).toEqual([[], ['not for ann']])
@@ -175,12 +177,12 @@ scenario('A blocked user sees the other one as offline', async (stage) => {
   await clock.advance({ minutes: 10 })
   await bob.comesBack()
   await clock.settle()
-  expect(told(ann)).toEqual([])
-  expect(told(carol).map(({ devices }) => Object.values(devices))).toEqual([[0], [1]])
+  expect(takeNotifications(ann)).toEqual([])
+  expect(takeNotifications(carol).map(({ devices }) => Object.values(devices))).toEqual([[0], [1]])
   await bob.does(bob.client.blocks.remove({ users: ['ann'] }))
   await clock.settle()
-  expect(told(ann)).toMatchObject([{ user: 'bob', text: 'not for ann' }])
-  expect(told(carol)).toEqual([])
+  expect(takeNotifications(ann)).toMatchObject([{ user: 'bob', text: 'not for ann' }])
+  expect(takeNotifications(carol)).toEqual([])
 })
 
 scenario('A removed user is offline for everyone', async (stage) => {
@@ -188,10 +190,12 @@ scenario('A removed user is offline for everyone', async (stage) => {
   await subscribe(ann, 3600, 'bob')
   await publish(bob, 'here')
   await clock.settle()
-  told(ann)
+  takeNotifications(ann)
   await world.backend.removeUser('bob')
   await clock.settle()
-  expect(told(ann).map(({ text, devices }) => [text, Object.values(devices)])).toEqual([['', [0]]])
+  expect(takeNotifications(ann).map(({ text, devices }) => [text, Object.values(devices)])).toEqual([
+    ['', [0]],
+  ])
   await clock.advance({ minutes: 1 })
-  expect([told(ann), await watchedBy(ann)]).toEqual([[], []])
+  expect([takeNotifications(ann), await watchedBy(ann)]).toEqual([[], []])
 })

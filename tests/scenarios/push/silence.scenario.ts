@@ -44,7 +44,7 @@ const hour = 60 * minute
        * The hours in UTC, of those that matter, in which a message is pushed on the day that begins at this time.
        */
       const heardOn = async (day: number): Promise<number[]> => {
-        const heard: number[] = []
+        const pushedAt: number[] = []
         for (const at of [...hours(4, 8), ...hours(18, 23)]) {
           // A running server queries its database all the time, so it is stopped in the hours that do not matter.
           await ann.signsOut()
@@ -54,9 +54,9 @@ const hour = 60 * minute
           await ann.signsIn()
           await ann.says(bob, `at ${at}`)
           await clock.advance(minute)
-          if (providers.shown().length > 0) heard.push(at)
+          if (providers.shown().length > 0) pushedAt.push(at)
         }
-        return heard
+        return pushedAt
       }
 
       const summer = [...hours(5, 8), ...hours(18, 20)]

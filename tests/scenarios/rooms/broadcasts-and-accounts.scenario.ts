@@ -5,7 +5,7 @@ import type { Client } from '@parley/client'
 import type { Person } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
-import { act, forget, heard, known, stadium } from './cast.ts'
+import { act, expectEvents, forget, known, stadium } from './cast.ts'
 
 scenario('The application sends a message to all rooms with members', async (stage) => {
   const { ann, bob, carol, dave, everybody, room, world } = await stadium(stage)
@@ -52,13 +52,13 @@ scenario(
     const coming = [dave, ...others]
     await Promise.all(coming.map((person) => world.until(person.client.rooms.join(roomId))))
     await world.clock.advance({ seconds: 1 })
-    heard([ann, annPhone, bob, carol], 'membersJoined')
+    expectEvents([ann, annPhone, bob, carol], 'membersJoined')
     for (const person of [ann, ...coming]) expect(known(person, roomId)?.memberCount, `${person}`).toBe(6)
     // A user who joins and leaves within one batch is not reported.
     await world.until(dave.client.rooms.leave(roomId))
     await world.until(dave.client.rooms.join(roomId))
     await world.clock.advance({ seconds: 1 })
-    heard([ann, bob])
+    expectEvents([ann, bob])
     expect(known(ann, roomId)?.memberCount).toBe(6)
   },
 )

@@ -3,7 +3,7 @@
 
 import type { Client, ConversationRef, Room } from '@parley/client'
 import type { PendingAction, Person, ScenarioContext, World } from '@parley/testkit'
-import { forget, heardOf, newsOf } from '../events-since.ts'
+import { expectEventsOf, forget, newEventsOf } from '../events-since.ts'
 
 export { forget } from '../events-since.ts'
 
@@ -41,11 +41,11 @@ export function act<T>(person: Person, work: (rooms: Client['rooms']) => Promise
 }
 
 /** The room events that this device received since the last time. */
-export const news = (person: Person): string[] => newsOf(person, 'rooms')
+export const newEvents = (person: Person): string[] => newEventsOf(person, 'rooms')
 
 /** Each of these devices received exactly these events. */
-export const heard = (people: readonly Person[], ...names: readonly string[]): void =>
-  heardOf('rooms', people, names)
+export const expectEvents = (people: readonly Person[], ...names: readonly string[]): void =>
+  expectEventsOf('rooms', people, names)
 
 export const known = (person: Person, roomId: string): Room | undefined =>
   person.client.state.rooms.get(roomId)

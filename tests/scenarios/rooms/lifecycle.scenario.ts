@@ -3,7 +3,7 @@
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
-import { act, forget, heard, known, stadium } from './cast.ts'
+import { act, expectEvents, forget, known, stadium } from './cast.ts'
 
 scenario('Members join, write, join late and leave', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, everybody, room, roomId, world } = await stadium(stage)
@@ -16,7 +16,7 @@ scenario('Members join, write, join late and leave', async (stage) => {
 
   const info = await act(dave, (rooms) => rooms.join(roomId, { ext: 'did I miss something?' }))
   expect(info).toMatchObject({ memberCount: 4, isBanned: false, mutedUntil: 0 })
-  heard(everybody, 'membersJoined')
+  expectEvents(everybody, 'membersJoined')
   await world.settle()
   // The last messages came with the join.
   expect(dave.texts(room)).toEqual(['kick-off', 'at last'])
@@ -33,8 +33,8 @@ scenario('Members join, write, join late and leave', async (stage) => {
   }
 
   await act(bob, (rooms) => rooms.leave(roomId))
-  heard([bobPhone], 'left')
-  heard([ann, annPhone, carol, dave], 'membersLeft')
+  expectEvents([bobPhone], 'left')
+  expectEvents([ann, annPhone, carol, dave], 'membersLeft')
   for (const device of [bob, bobPhone])
     expect(known(device, roomId), `${device}`).toMatchObject({ presence: 'out', ended: 'left' })
   await ann.says(room, 'Bob is gone')
@@ -100,8 +100,8 @@ scenario('A full room and a destroyed room refuse joins', async (stage) => {
   forget(ann, annPhone, bob, bobPhone, carol, dave)
   await act(bob, (rooms) => rooms.destroy({ roomId })).isRefused('permissionDenied')
   await act(ann, (rooms) => rooms.destroy({ roomId }))
-  heard([annPhone, bob, bobPhone, dave], 'destroyed')
-  heard([carol])
+  expectEvents([annPhone, bob, bobPhone, dave], 'destroyed')
+  expectEvents([carol])
   for (const device of [bob, bobPhone, dave])
     expect(known(device, roomId), `${device}`).toMatchObject({ presence: 'out', ended: 'destroyed' })
   await bob.says(room, 'hello?').isRefused('roomNotFound')

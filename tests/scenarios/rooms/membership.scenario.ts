@@ -3,7 +3,7 @@
 import type { Person } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
-import { act, forget, heard, known, news, stadium } from './cast.ts'
+import { act, expectEvents, forget, known, newEvents, stadium } from './cast.ts'
 
 scenario('A dropped connection does not leave the room, and what was missed is loaded', async (stage) => {
   const { ann, annPhone, bob, carol, room, roomId, world } = await stadium(stage)
@@ -17,7 +17,7 @@ scenario('A dropped connection does not leave the room, and what was missed is l
   expect(carol.texts(room)).toEqual(['before', 'in the tunnel'])
   expect(known(carol, roomId)).toMatchObject({ presence: 'in', ended: undefined })
   // No member received an event about it.
-  heard([ann, annPhone, bob])
+  expectEvents([ann, annPhone, bob])
   await carol.says(room, 'out of it')
   await world.settle()
   expect(bob.texts(room)).toEqual(['before', 'in the tunnel', 'out of it'])
@@ -28,13 +28,13 @@ scenario('A user who is offline for too long is removed, and joins again by itse
   carol.goesOffline()
   // The server has to detect that she is offline before her grace period begins.
   await world.clock.advance({ minutes: 10 })
-  heard([ann, annPhone, bob], 'membersLeft')
+  expectEvents([ann, annPhone, bob], 'membersLeft')
   expect(known(ann, roomId)?.memberCount).toBe(2)
   await ann.says(room, 'nobody waits')
   await carol.comesBack()
   await world.settle()
   // Her client still wants to be in the room, so it joins again: for the others this is a new join.
-  heard([ann, annPhone, bob], 'membersJoined')
+  expectEvents([ann, annPhone, bob], 'membersJoined')
   expect(known(carol, roomId)?.presence).toBe('in')
   expect(carol.texts(room)).toContain('nobody waits')
   expect(known(ann, roomId)?.memberCount).toBe(3)
@@ -44,7 +44,7 @@ scenario('Signing out leaves at once', async (stage) => {
   const { ann, carol, bob, roomId, world } = await stadium(stage)
   await carol.signsOut()
   await world.settle()
-  heard([ann, bob], 'membersLeft')
+  expectEvents([ann, bob], 'membersLeft')
   expect(known(ann, roomId)?.memberCount).toBe(2)
 })
 
@@ -52,11 +52,11 @@ scenario('A second device keeps its user in the room', async (stage) => {
   const { ann, bob, bobPhone, roomId, room, world } = await stadium(stage)
   bob.goesOffline()
   await world.clock.advance({ minutes: 10 })
-  expect(news(ann)).toEqual([])
+  expect(newEvents(ann)).toEqual([])
   await bobPhone.says(room, 'still here')
   await bobPhone.signsOut()
   await world.clock.advance({ minutes: 5 })
-  expect(news(ann)).toEqual(['membersLeft'])
+  expect(newEvents(ann)).toEqual(['membersLeft'])
   await bob.comesBack()
   await world.settle()
   expect(known(bob, roomId)?.presence).toBe('in')
@@ -81,7 +81,7 @@ scenario('After a restart of the server everyone is still in the room', async (s
   const { attributes } = await act(carol, (rooms) => rooms.attributes({ roomId }))
   expect(attributes).toEqual({ seat: '1' })
   await world.clock.advance({ minutes: 10 })
-  heard(everybody)
+  expectEvents(everybody)
 })
 
 scenario(
@@ -98,7 +98,7 @@ scenario(
     await world.clock.advance({ minutes: 5 })
     await world.settle()
     expect(known(ann, roomId)?.memberCount).toBe(2)
-    expect(news(bob)).toEqual(['membersLeft'])
+    expect(newEvents(bob)).toEqual(['membersLeft'])
     await bob.says(room, 'after')
     await world.settle()
     expect(ann.texts(room)).toEqual(['before', 'after'])

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { act, stadium } from './cast.ts'
 
-const kept = 300
+const mostStored = 300
 const talkers = 3
 const perSecond = 5
 const text = 'x'.repeat(200)
@@ -13,7 +13,7 @@ const text = 'x'.repeat(200)
 const mostGrowth = 1_000_000
 
 // Devices hold more here than the history does, so a new one has less.
-const options = { config: { roomKept: kept }, agree: 'never' } as const
+const options = { config: { roomKept: mostStored }, agree: 'never' } as const
 
 scenario('Ten minutes of traffic do not grow the memory', options, async (stage) => {
   const { ann, bob, carol, dave, everybody, room, roomId, world } = await stadium(stage)
@@ -45,8 +45,8 @@ scenario('Ten minutes of traffic do not grow the memory', options, async (stage)
       `SELECT count(*) AS entries FROM entries e JOIN logs l ON l.id = e.log_id WHERE l.kind = 'room'`,
     ),
   )
-  expect(stored?.entries).toBeLessThanOrEqual(2 * kept)
-  expect(stored?.entries).toBeGreaterThanOrEqual(kept)
+  expect(stored?.entries).toBeLessThanOrEqual(2 * mostStored)
+  expect(stored?.entries).toBeGreaterThanOrEqual(mostStored)
   // Whatever fills in the first minutes is full by the fourth: timelines, caches, remembered ids.
   const [early = 0, late = 0] = [sizes[4], sizes[9]]
   expect(late - early, sizes.map((size) => Math.round(size / 1e6)).join(', ')).toBeLessThan(mostGrowth)

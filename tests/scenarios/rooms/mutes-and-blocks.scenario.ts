@@ -3,14 +3,14 @@
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
-import { act, forget, heard, known, stadium } from './cast.ts'
+import { act, expectEvents, forget, known, stadium } from './cast.ts'
 
 scenario('A mute stops a user on all devices, survives leaving, and expires', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, room, roomId, world } = await stadium(stage)
   const { muted } = await act(ann, (rooms) => rooms.mute({ roomId, users: ['bob'], duration: 60_000 }))
   expect(muted).toMatchObject([{ isDone: true, user: 'bob' }])
-  heard([annPhone, bob, bobPhone], 'muted')
-  heard([carol])
+  expectEvents([annPhone, bob, bobPhone], 'muted')
+  expectEvents([carol])
   for (const device of [bob, bobPhone]) {
     expect(known(device, roomId)?.mutedUntil, `${device}`).toBe(muted[0]?.until)
     await device.says(room, 'let me').isRefused('muted')
@@ -23,18 +23,18 @@ scenario('A mute stops a user on all devices, survives leaving, and expires', as
   await world.clock.advance({ seconds: 61 })
   await bob.says(room, 'at last')
   // Expiry causes no event.
-  heard([ann, annPhone, bob, bobPhone, carol])
+  expectEvents([ann, annPhone, bob, bobPhone, carol])
 })
 
 scenario('Muting everyone exempts owner, admins and the allowlist', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, room, roomId } = await stadium(stage)
   await act(ann, (rooms) => rooms.ban({ roomId }))
-  heard([annPhone, bob, bobPhone, carol], 'banned')
+  expectEvents([annPhone, bob, bobPhone, carol], 'banned')
   expect(known(carol, roomId)?.isBanned).toBe(true)
   await bob.says(room, 'me too?').isRefused('muted')
   await ann.says(room, 'only I speak')
   await act(ann, (rooms) => rooms.allow({ roomId, users: ['bob'] }))
-  heard([annPhone, bob, bobPhone], 'allowed')
+  expectEvents([annPhone, bob, bobPhone], 'allowed')
   expect(known(bobPhone, roomId)?.isAllowed).toBe(true)
   await bob.says(room, 'and I')
   const info = await act(dave, (rooms) => rooms.join(roomId))
@@ -48,8 +48,8 @@ scenario('Muting everyone exempts owner, admins and the allowlist', async (stage
 scenario('A removed user is out at once and may come back; a blocked user may not', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, room, roomId, world } = await stadium(stage)
   await act(ann, (rooms) => rooms.removeMembers({ roomId, users: 'bob' }))
-  heard([bob, bobPhone], 'removed')
-  heard([annPhone, carol], 'membersLeft')
+  expectEvents([bob, bobPhone], 'removed')
+  expectEvents([annPhone, carol], 'membersLeft')
   for (const device of [bob, bobPhone])
     expect(known(device, roomId), `${device}`).toMatchObject({ presence: 'out', ended: 'removed' })
   await ann.says(room, 'without Bob')

@@ -27,8 +27,8 @@ scenario(
       expect(person.texts(other)).toEqual(all)
     expect([bob.unread(ann), phone.unread(ann)]).toEqual([5, 5])
     for (const person of [bob, phone]) {
-      const told = person.events.filter(({ name }) => name === 'messages.sent')
-      const ids = told.map(({ data }) => (data.message as { id: string }).id)
+      const sentEvents = person.events.filter(({ name }) => name === 'messages.sent')
+      const ids = sentEvents.map(({ data }) => (data.message as { id: string }).id)
       expect(new Set(ids).size).toBe(ids.length)
     }
   },

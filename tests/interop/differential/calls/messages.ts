@@ -59,7 +59,8 @@ const chatOf = ({ chatType, to, from }: Said, me: string) => ({
   chatType,
   to: chatType === 'singleChat' && to === me ? from : to,
 })
-const heard = (at: Situation) => at.said(({ from, chatType }) => from !== at.me && chatType !== 'chatRoom')
+const receivedMessages = (at: Situation) =>
+  at.said(({ from, chatType }) => from !== at.me && chatType !== 'chatRoom')
 const anything = (at: Situation) => at.said()
 const conversationOf = (said: Said, me: string) => {
   const { chatType, to } = chatOf(said, me)
@@ -107,7 +108,7 @@ export const talkCalls: readonly Call[] = [
       : { type: 'txt', chatType: 'groupChat', isChatThread: true, to, msg: at.words() }
   }, 2),
   sends((at) => {
-    const said = heard(at)
+    const said = receivedMessages(at)
     if (said?.chatType === 'singleChat')
       return { type: 'read', chatType: 'singleChat', id: said.id, to: said.from }
     const { isChatThread } = said ?? {}

@@ -133,7 +133,7 @@ export const recall = (to) =>
 
 export const befriend = (name) => WebIM.conn.addContact(name, 'let us talk')
 
-/** Lists as older demos ask for them: what comes is told by a callback. */
+/** Lists as older demos request them, with a callback. */
 export const friends = () =>
   new Promise((resolve) => {
     WebIM.conn.getRoster({

@@ -142,7 +142,7 @@ async function open(setup: Setup, round: number): Promise<World> {
       const node = nodes[index % nodes.length]
       const token = await mintToken(secret, user, 3600)
       const address = `ws://127.0.0.1:${node?.port}/websocket`
-      return person({ url: address, appKey, user, partner: `user${index ^ 1}`, token, foreign: false })
+      return person({ url: address, appKey, user, partner: `user${index ^ 1}`, token, keyless: false })
     }),
   )
   closing.push(() => Promise.all(speakers.map((speaker) => speaker.close())))

@@ -5,12 +5,14 @@
 //   npm run bench -- --databases
 //   npm run bench -- --databases --rounds 5 --seconds 5
 //   npm run bench -- --databases --only sign-ins        those whose name contains the word
+//   npm run bench -- --databases --against ../other     also the server of another checkout, in turns; may be repeated
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mintToken } from '@parley/server'
+import pg from 'pg'
 import { makePostgres } from '../tools/testing/postgres-program.ts'
 import { cpuWithChildren, median } from './measure.ts'
 import { person, runPairs, type Speaker } from './pairs.ts'
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     only: { type: 'string', default: '' },
+    against: { type: 'string', multiple: true, default: [] },
   },
 })
 const rounds = Number(values.rounds)
@@ -48,18 +51,19 @@ interface Measured {
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-databases-'))
 const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
 
-async function open(name: string, url: string, databaseCpu: () => number): Promise<Side> {
-  const directory = join(folder, name)
+async function open(name: string, url: string, databaseCpu: () => number, root?: string): Promise<Side> {
+  const directory = join(folder, name.replaceAll(/\W+/g, '-'))
   const names = Array.from({ length: signingIn }, (_, index) => `user${String(index).padStart(5, '0')}`)
   const secret = await makePeople(directory, names, url)
-  const child = await startServer({ directory, environment: url === '' ? {} : { PARLEY_DATABASE: url } })
+  const environment: Record<string, string> = url === '' ? {} : { PARLEY_DATABASE: url }
+  const child = await startServer({ directory, environment, root })
   closing.push(() => child.end('SIGTERM'))
   const place = { url: `ws://127.0.0.1:${child.port}/websocket`, pid: child.pid, secret }
   const speakers: Speaker[] = []
   for (const [index, user] of names.slice(0, paired).entries()) {
     const token = await mintToken(secret, user, 3600)
     const partner = names[index ^ 1] ?? user
-    speakers.push(await person({ url: place.url, appKey, user, partner, token, foreign: false }))
+    speakers.push(await person({ url: place.url, appKey, user, partner, token, keyless: false }))
   }
   closing.push(() => Promise.all(speakers.map((speaker) => speaker.close())))
   return { ...place, name, names, speakers, databaseCpu }
@@ -102,10 +106,22 @@ try {
   const program = await makePostgres(['fsync=on', 'full_page_writes=on', 'max_connections=100'])
   closing.push(() => program.remove())
   const pid = await program.start()
+  const databaseCpu = () => cpuWithChildren(pid)
   const sides = [
     await open('embedded', '', () => 0),
-    await open('PostgreSQL', `${program.address}/postgres`, () => cpuWithChildren(pid)),
+    await open('PostgreSQL', `${program.address}/postgres`, databaseCpu),
   ]
+  for (const [index, other] of values.against.entries()) {
+    const name = `other${index + 1}`
+    const client = new pg.Client({ connectionString: `${program.address}/postgres` })
+    await client.connect()
+    await client.query(`CREATE DATABASE ${name}`)
+    await client.end()
+    sides.push(
+      await open(`embedded, ${other}`, '', () => 0, other),
+      await open(`PostgreSQL, ${other}`, `${program.address}/${name}`, databaseCpu, other),
+    )
+  }
   const seen = new Map<string, Measured[]>()
   const busy = [loadavg()[0] ?? 0]
   // The first round compiles the code and fills the caches.

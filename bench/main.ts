@@ -8,6 +8,8 @@
 //   npm run bench -- --faults     parts of a cluster are killed and paused under a steady load (cluster-faults.ts)
 //   npm run bench -- --databases  the embedded database and PostgreSQL with the same load (databases.ts)
 //   npm run bench -- --only rest-sends, --only events     what a back end needs (backend-sends-and-events.ts)
+//   npm run bench -- --only sign-ins-beside   sign-ins beside a steady load of messages (sign-ins-beside-messages.ts)
+//   npm run bench -- --only registrations-beside   registrations beside messages (registrations-beside-messages.ts)
 //   npm run bench -- --all        everything of run.ts, then all of the above
 
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -31,5 +33,11 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
 const [word = '', name = ''] = process.argv.slice(2)
 const part = parts[word]
 if (part) process.argv.splice(2, 1)
-const isBackEnd = word === '--only' && ['rest-sends', 'events'].includes(name)
-await (part ? part() : import(isBackEnd ? './backend-sends-and-events.ts' : './run.ts'))
+const only: Readonly<Record<string, string>> = {
+  'rest-sends': './backend-sends-and-events.ts',
+  events: './backend-sends-and-events.ts',
+  'sign-ins-beside': './sign-ins-beside-messages.ts',
+  'registrations-beside': './registrations-beside-messages.ts',
+}
+const script = (word === '--only' && only[name]) || './run.ts'
+await (part ? part() : import(script))

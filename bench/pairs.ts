@@ -91,7 +91,7 @@ export async function person(options: {
   user: string
   partner: string
   token: string
-  foreign: boolean
+  keyless: boolean
 }): Promise<Speaker> {
   const { user, partner } = options
   const body = textBody(user, partner, text)
@@ -111,7 +111,7 @@ export async function person(options: {
     write(id) {
       if (id === 1) base += last
       last = id
-      const clientKey = options.foreign ? undefined : `${Date.now().toString(36)}-${user}-${id}`
+      const clientKey = options.keyless ? undefined : `${Date.now().toString(36)}-${user}-${id}`
       client.send(sendFrame({ localId: base + id, to: partner, body, clientKey }))
     },
     answered: () => undefined,

@@ -13,7 +13,7 @@ export interface Fans {
 }
 
 /** All subscribers are connected; or all have received an event once more. */
-export type FromFans = 'ready' | 'told'
+export type FromFans = 'ready' | 'notified'
 
 const { server, fans } = workerData as Fans
 const port = parentPort
@@ -34,7 +34,7 @@ await inTurns(fans, 32, async (user) => {
       // Events without a log arrive in queue 0.
       if (queue !== '0' || count === 0) return
       notifications += count
-      if (notifications % fans.length === 0) say('told')
+      if (notifications % fans.length === 0) say('notified')
     },
   })
   await client.connect()

@@ -16,9 +16,9 @@ export interface PresenceResult {
   readonly subscribers: number
   /** Milliseconds until a message is answered, one at a time: without and during the fan-out. */
   readonly quiet: Times
-  readonly telling: Times
+  readonly whileNotifying: Times
   /** Milliseconds until all subscribers were notified. */
-  readonly toldMs: number
+  readonly notifyingMs: number
 }
 
 export interface Times {
@@ -68,22 +68,22 @@ export async function measurePresence(
     token: await mintToken(secret, star, 3600),
   })
   // The sign-in is a presence change, too.
-  const notified = next('told')
+  const notified = next('notified')
   await device.connect()
   await notified
   await after(restMs)
   const token = await mintToken(secret, one, 3600)
-  const talker = await person({ url, appKey, user: one, partner: other, token, foreign: false })
+  const talker = await person({ url, appKey, user: one, partner: other, token, keyless: false })
   const talk = talking(talker)
   const quiet: number[] = []
-  const telling: number[] = []
+  const whileNotifying: number[] = []
   const lasted: number[] = []
   for (let round = 0; round < rounds; round++) {
     talk.into = quiet
     await after(restMs)
-    const notified = next('told')
+    const notified = next('notified')
     const began = performance.now()
-    talk.into = telling
+    talk.into = whileNotifying
     const answer = ask(server, star, `users/${star}/presence/bench/1`, { ext: `round ${round}` })
     await notified
     talk.into = undefined
@@ -98,8 +98,8 @@ export async function measurePresence(
   return {
     subscribers: fans.length,
     quiet: timesOf(quiet),
-    telling: timesOf(telling),
-    toldMs: median(lasted),
+    whileNotifying: timesOf(whileNotifying),
+    notifyingMs: median(lasted),
   }
 }
 

@@ -20,12 +20,9 @@ export class RawSocket {
 
   constructor(url: string, events: RawSocketEvents) {
     this.events = events
-    const { hostname, port, host, pathname } = new URL(url)
-    this.stream = connect({ host: hostname, port: Number(port), noDelay: true })
-    this.stream.write(
-      `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-        'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n',
-    )
+    const { host, port, handshake } = targetOf(url)
+    this.stream = connect({ host, port, noDelay: true })
+    this.stream.write(handshake, 'latin1')
     this.stream.on('data', (data: Buffer) => this.data(data))
     this.stream.on('error', () => undefined)
     this.stream.on('close', () => {
@@ -107,6 +104,26 @@ export class RawSocket {
     } else if (opcode !== Opcode.pong) this.events.message(body)
     return head + length
   }
+}
+
+interface Target {
+  readonly url: string
+  readonly host: string
+  readonly port: number
+  readonly handshake: string
+}
+
+let lastTarget: Target | undefined
+
+/** Nearly all sockets of a benchmark have the same address. */
+function targetOf(url: string): Target {
+  if (lastTarget?.url === url) return lastTarget
+  const { hostname, port, host, pathname } = new URL(url)
+  const handshake =
+    `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n'
+  lastTarget = { url, host: hostname, port: Number(port), handshake }
+  return lastTarget
 }
 
 /** Frames of a client must be masked. A mask of zeros is valid and changes nothing. */

@@ -18,7 +18,7 @@ import type { SyncResult } from './sync.ts'
 export interface WindowResult {
   readonly window: number
   readonly parley: Load
-  readonly foreign: Load | undefined
+  readonly keyless: Load | undefined
   readonly relay: Load
   readonly durable: Load
   /** Rows a second of bare grouped inserts, in groups of the size that the server made. */
@@ -156,8 +156,8 @@ function memoryTarget({ members, seconds, early, late }: RoomMemory): Target {
 }
 
 /** Waiting for all of them would take half of the time. */
-function presenceTarget({ subscribers, telling, toldMs }: PresenceResult): Target {
-  const part = telling.p50 / toldMs
+function presenceTarget({ subscribers, whileNotifying, notifyingMs }: PresenceResult): Target {
+  const part = whileNotifying.p50 / notifyingMs
   return {
     name: `a message while ${count(subscribers)} subscribers are notified of a presence change: part of the time that takes`,
     value: part.toFixed(2),
@@ -282,7 +282,7 @@ export function markdown(results: Results): string {
   for (const result of results.windows) {
     const rows = [
       loadRow('Parley', result.parley, result.durable),
-      ...(result.foreign ? [loadRow('Parley, sends without a key', result.foreign, result.durable)] : []),
+      ...(result.keyless ? [loadRow('Parley, sends without a key', result.keyless, result.durable)] : []),
       loadRow('bare durable relay (ceiling)', result.durable, result.durable),
       loadRow('bare relay, nothing kept', result.relay, result.durable),
       [
@@ -334,11 +334,11 @@ export function markdown(results: Results): string {
   return `${lines.join('\n')}\n`
 }
 
-function presenceLine({ subscribers, quiet, telling, toldMs }: PresenceResult): string {
+function presenceLine({ subscribers, quiet, whileNotifying, notifyingMs }: PresenceResult): string {
   const took = ({ p50, p99 }: PresenceResult['quiet']) => `${p50.toFixed(2)} ms (p99 ${p99.toFixed(2)})`
   return (
-    `A message is answered in ${took(quiet)}, and in ${took(telling)} while ${count(subscribers)} subscribers are ` +
-    `notified of a presence change, ${(telling.p50 / quiet.p50).toFixed(1)} times as long; notifying them takes ${count(toldMs)} ms.`
+    `A message is answered in ${took(quiet)}, and in ${took(whileNotifying)} while ${count(subscribers)} subscribers are ` +
+    `notified of a presence change, ${(whileNotifying.p50 / quiet.p50).toFixed(1)} times as long; notifying them takes ${count(notifyingMs)} ms.`
   )
 }
 

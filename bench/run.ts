@@ -41,7 +41,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** Of the large file. */
     megabytes: { type: 'string', default: '1024' },
-    foreign: { type: 'boolean', default: false },
+    keyless: { type: 'boolean', default: false },
     /** Flags for the server's Node, such as --cpu-prof, for profiling. */
     node: { type: 'string', default: '' },
     /** An empty PostgreSQL database for the part `neighbours`; without one the embedded database is used. */
@@ -191,18 +191,18 @@ async function measurePairs(): Promise<WindowResult[]> {
       )
     }
   }
-  if (values.foreign) {
+  if (values.keyless) {
     for (const speaker of people) await speaker.close()
-    const foreign = await talkers(server, true)
+    const keyless = await talkers(server, true)
     for (const lists of seen)
-      lists.foreign.push(await runPairs(foreign, { window: lists.window, warmMs, ms, pid: server.pid }))
+      lists.keyless.push(await runPairs(keyless, { window: lists.window, warmMs, ms, pid: server.pid }))
   }
   await inserts.end()
   for (const child of [server.child, durable, relay]) await child.end('SIGTERM')
   return seen.map((lists) => ({
     window: lists.window,
     parley: middle(lists.parley),
-    foreign: lists.foreign.length > 0 ? middle(lists.foreign) : undefined,
+    keyless: lists.keyless.length > 0 ? middle(lists.keyless) : undefined,
     durable: middle(lists.durable),
     relay: middle(lists.relay),
     insertsPerSecond: median(lists.inserts.map(({ rows, seconds }) => rows / seconds)),
@@ -214,7 +214,7 @@ async function measurePairs(): Promise<WindowResult[]> {
 function emptyLists() {
   return {
     parley: [] as Load[],
-    foreign: [] as Load[],
+    keyless: [] as Load[],
     durable: [] as Load[],
     relay: [] as Load[],
     inserts: [] as Looped[],
@@ -234,12 +234,12 @@ function middle(loads: readonly Load[]): Load {
   }
 }
 
-function talkers(server: BenchServer & { names: readonly string[] }, foreign: boolean): Promise<Speaker[]> {
+function talkers(server: BenchServer & { names: readonly string[] }, keyless: boolean): Promise<Speaker[]> {
   const { url, names, secret } = server
   return Promise.all(
     names.map(async (user, index) => {
       const partner = names[index ^ 1] as string
-      return person({ url, appKey, user, partner, token: await mintToken(secret, user, 3600), foreign })
+      return person({ url, appKey, user, partner, token: await mintToken(secret, user, 3600), keyless })
     }),
   )
 }
@@ -368,10 +368,10 @@ async function measureRoomMemory(): Promise<RoomMemory> {
 async function measureTelling(): Promise<PresenceResult> {
   const server = await serverWith('presence', subscribers + 3, watchTheFirst)
   const result = await measurePresence(server, rounds * 5)
-  const { quiet, telling, toldMs } = result
+  const { quiet, whileNotifying, notifyingMs } = result
   say(
-    `presence: a message takes ${quiet.p50.toFixed(2)} ms, and ${telling.p50.toFixed(2)} ms while ` +
-      `${subscribers} are notified, which takes ${Math.round(toldMs)} ms`,
+    `presence: a message takes ${quiet.p50.toFixed(2)} ms, and ${whileNotifying.p50.toFixed(2)} ms while ` +
+      `${subscribers} are notified, which takes ${Math.round(notifyingMs)} ms`,
   )
   await server.child.end('SIGTERM')
   return result

@@ -46,9 +46,11 @@ export class WireClient {
   private isEnded = false
   private onEnd: (() => void) | undefined
   private readonly down = new DownSync()
+  private readonly provision: Uint8Array
 
   constructor(options: WireClientOptions) {
     this.options = options
+    this.provision = provisionFrame(options)
   }
 
   get isOpen(): boolean {
@@ -61,7 +63,7 @@ export class WireClient {
     const answer = await new Promise<Provision | undefined>((resolve) => {
       this.provisioned = resolve
       this.socket = new RawSocket(url, {
-        opened: () => this.send(provisionFrame(this.options)),
+        opened: () => this.send(this.provision),
         message: (frame) => this.frame(frame),
         closed: () => this.ended(),
       })

@@ -18,7 +18,7 @@ export const message = '.parley-message'
 
 /** Nothing takes as long as this. */
 const patienceMs = 300_000
-/** A page is up to date when its socket has been quiet for so long. */
+/** A page is up to date when its socket has been quiet for so long, and it has asked the server for nothing. */
 const quietMs = 4000
 
 export interface AppPage {
@@ -84,11 +84,13 @@ export async function openApp(browser: Browser, account: Account): Promise<AppPa
   const inspector: CDPSession = await context.newCDPSession(page)
   // Seconds of CPU instead of seconds of time, which depend on what else the machine does.
   await inspector.send('Performance.enable', { timeDomain: 'threadTicks' })
-  let lastFrame = performance.now()
+  let lastSeen = performance.now()
+  const seen = () => {
+    lastSeen = performance.now()
+  }
+  page.on('request', seen)
+  page.on('requestfinished', seen)
   page.on('websocket', (socket) => {
-    const seen = () => {
-      lastFrame = performance.now()
-    }
     socket.on('framereceived', seen)
     socket.on('framesent', seen)
   })
@@ -188,7 +190,7 @@ export async function openApp(browser: Browser, account: Account): Promise<AppPa
     },
     async isQuiet() {
       const until = performance.now() + patienceMs
-      while (performance.now() < until && performance.now() - lastFrame < quietMs)
+      while (performance.now() < until && performance.now() - lastSeen < quietMs)
         await page.waitForTimeout(250)
     },
     close: () => context.close(),

@@ -128,6 +128,8 @@ async function measureLarge(app: AppPage, call: Call): Promise<void> {
   const size = `${count} conversations and ${count * each} messages`
   note(`reload to the list painted, ${size}`, ms(await reloads(app, row)))
   await app.isQuiet()
+  // Counted since the last reload.
+  note('CPU of the page until the whole list is loaded', `${(await app.cpuSeconds()).toFixed(1)} s`)
   const opened: number[] = []
   for (let round = 0; round < rounds; round++) {
     const at = ((round + 1) * (atOnce + 7)) % count

@@ -60,7 +60,7 @@ async function people(server: ServerWithUsers): Promise<Speaker[]> {
       user,
       partner: server.names[index ^ 1] as string,
       token: await mintToken(server.secret, user, 3600),
-      foreign: false,
+      keyless: false,
     })
   })
   return speakers

@@ -30,8 +30,8 @@ export const namesOf = (people: number): string[] => Array.from({ length: people
 
 /** By the number of a person: two pairs in which both write, and two with a listener. */
 const kinds: readonly Kind[] = [
-  ...(['own', 'own', 'foreign', 'foreign'] as const),
-  ...(['own', 'listener', 'foreign', 'listener'] as const),
+  ...(['withKeys', 'withKeys', 'withoutKeys', 'withoutKeys'] as const),
+  ...(['withKeys', 'listener', 'withoutKeys', 'listener'] as const),
 ]
 const stepMs = 5
 /** Between two probes of a listener. */
@@ -52,7 +52,7 @@ export class SteadyLoad {
   private lanes: Promise<unknown> | undefined
   private undelivered = 0
   /** The last probe of each listener. */
-  private readonly asked = new Map<number, { readonly at: number; isAnswered: boolean }>()
+  private readonly lastQuestions = new Map<number, { readonly at: number; isAnswered: boolean }>()
   private readonly signedInAt = new Map<number, number>()
 
   private constructor(options: LoadOptions) {
@@ -146,11 +146,11 @@ export class SteadyLoad {
   private askedAt(index: number): number {
     const person = this.people[index] as Person
     const now = performance.now()
-    const last = this.asked.get(index)
+    const last = this.lastQuestions.get(index)
     if (person.kind !== 'listener' || (last?.isAnswered && now - last.at < pingMs)) return now
     if (last && !last.isAnswered) return last.at
     const question = { at: now, isAnswered: false }
-    this.asked.set(index, question)
+    this.lastQuestions.set(index, question)
     void person.ping().then(() => {
       question.isAnswered = true
     })

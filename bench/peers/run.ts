@@ -163,7 +163,7 @@ async function ours(at: string): Promise<Peer> {
         names.map(async (user, index) => {
           const partner = names[index ^ 1] as string
           const token = await mintToken(secret, user, 3600)
-          return person({ url: place.url, appKey, user, partner, token, foreign: false })
+          return person({ url: place.url, appKey, user, partner, token, keyless: false })
         }),
       ),
     crowd: () => groupOn(place),

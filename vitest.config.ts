@@ -192,7 +192,7 @@ export default defineConfig({
           hookTimeout: 240 * seconds,
         },
       })),
-      // The same once more with the drop-in surface in the place of the foreign client, and with one of each.
+      // The same once more with the drop-in surface in the place of the reference client, and with one of each.
       ...(['drop-in', 'mixed'] as const).map((surface) => ({
         test: {
           ...common,

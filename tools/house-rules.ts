@@ -1,11 +1,13 @@
 // The rules of this repository that no ready-made linter has. Each is a function from files to findings. Run all of
 // them with `node tools/house-rules.ts`.
 import { passiveListeners, strictMode } from './house-rules/browser-habits.ts'
-import { noModuleState, oneWriter } from './house-rules/client-state.ts'
+import { oneWriter } from './house-rules/client-state.ts'
+import { docCommands, reachablePages } from './house-rules/doc-commands.ts'
 import { docPaths } from './house-rules/doc-paths.ts'
 import { engineSettings } from './house-rules/engine-settings.ts'
 import { longFiles, machinePaths, referenceNames, unfinishedWork } from './house-rules/file-contents.ts'
 import { documentedMetrics } from './house-rules/metrics.ts'
+import { noModuleState } from './house-rules/module-state.ts'
 import { wholeRows } from './house-rules/named-columns.ts'
 import { wholeTests } from './house-rules/no-skipped-tests.ts'
 import { boundedNormalising } from './house-rules/normalising.ts'
@@ -30,10 +32,12 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   engineSettings,
   boundedNormalising,
   docPaths,
+  docCommands,
+  reachablePages,
   documentedSettings,
   documentedMetrics,
   oneWriter,
-  noModuleState,
+  (files) => noModuleState(files),
   wholeRows,
 ]
 

@@ -27,6 +27,17 @@ describe('The reference', () => {
     expect(defined.length).toBeGreaterThan(250)
   })
 
+  test('has a sentence and an example for every error', async () => {
+    const { pages } = await referencePages()
+    const rows = [
+      ...`${pages['reference/errors.md']}`.matchAll(/^\| (-?\d+) \| `(\w+)` \| (.*) \| (.*) \|$/gm),
+    ]
+    expect(rows.map(([, , reason]) => reason)).toEqual(protocol.reasons)
+    expect(
+      rows.filter(([, , , sentence, example]) => !sentence || !example?.match(/^[a-zREST-]+: ./)),
+    ).toEqual([])
+  })
+
   test.each(calls.map((call) => [call.name, call] as const))(
     '%s has examples that fit its shape',
     (_, call) => {

@@ -16,8 +16,8 @@ const file = (more: Partial<FileResult> = {}): FileResult => ({
 })
 
 const unit = { parts: ['unit'], partOf: (project: string) => project.replace('-isolated', '') }
-const count = (files: readonly FileResult[], code = 0, asked: Parameters<typeof countVitest>[2] = unit) =>
-  countVitest({ files, unhandled: [], reason: 'passed' }, code, asked)
+const count = (files: readonly FileResult[], code = 0, options: Parameters<typeof countVitest>[2] = unit) =>
+  countVitest({ files, unhandled: [], reason: 'passed' }, code, options)
 
 test('passed and failed tests are counted by part', () => {
   const failures = [{ name: 'that', message: 'Error: no\n    at there' }]
@@ -68,9 +68,9 @@ test('tests that were left out count as failed, unless tests were selected', () 
 
 test('a selection over all parts ignores parts without selected tests', () => {
   const files = [file(), file({ project: 'e2e', passed: 0, leftOut: ['x'] })]
-  const asked = { ...unit, parts: [], selected: true }
-  expect([...count(files, 0, asked)]).toEqual([['unit', { passed: 3, failed: 0 }]])
-  expect(count([], 0, asked).get(others)).toMatchObject({ failed: 1, note: 'no test ran' })
+  const options = { ...unit, parts: [], selected: true }
+  expect([...count(files, 0, options)]).toEqual([['unit', { passed: 3, failed: 0 }]])
+  expect(count([], 0, options).get(others)).toMatchObject({ failed: 1, note: 'no test ran' })
 })
 
 test.each([

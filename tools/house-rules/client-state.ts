@@ -1,4 +1,4 @@
-// Rules about the state of the client: one writer, and nothing that several clients on a page would share.
+// The state of the client has one writer.
 import type { Finding, Node, SourceFile } from '../repository.ts'
 import { eachFile, isCode, isNode, isTest, visit } from '../repository.ts'
 
@@ -39,41 +39,4 @@ function lastName(node: unknown): string {
   if (!isNode(node)) return ''
   if (node.type === 'MemberExpression') return lastName(node['property'])
   return node.type === 'Identifier' ? String(node['name']) : ''
-}
-
-/** The host itself has page-wide state; selectors cache what they computed from their arguments alone. */
-const mayRemember = /^packages\/client\/src\/(platform|state\/selectors)\//
-
-/** State at the top of a module, which all clients of a page share. */
-export function noModuleState(files: readonly SourceFile[]): Finding[] {
-  const sources = files.filter(({ path }) => isSource(path) && !mayRemember.test(path))
-  return eachFile(sources, (file) => {
-    const findings: Finding[] = []
-    const top = new Set<unknown>()
-    visit(file, (node, line) => {
-      if (node.type === 'Program') for (const statement of node['body'] as readonly Node[]) top.add(statement)
-      if (top.has(node) && node.type === 'ExportNamedDeclaration') top.add(node['declaration'])
-      const found = top.has(node) ? sharedState(node) : undefined
-      if (found === undefined) return
-      const message = `${found} at the top of a module is shared by all clients; keep it in an object of one client`
-      findings.push({ path: file.path, line, message })
-    })
-    return findings
-  })
-}
-
-function sharedState(node: Node): string | undefined {
-  if (node.type !== 'VariableDeclaration') return undefined
-  if (node['kind'] !== 'const') return String(node['kind'])
-  const declarations = node['declarations'] as readonly Node[]
-  return declarations.some(isEmptyCollection) ? 'an empty collection' : undefined
-}
-
-/** A map or a set without initial content, unless its type says that it stays empty. */
-function isEmptyCollection({ id, init }: Node): boolean {
-  if (!isNode(init) || init.type !== 'NewExpression' || !isNode(id)) return false
-  const isCollection = ['Map', 'Set'].includes(lastName(init['callee']))
-  const isFilled = (init['arguments'] as unknown[]).length > 0
-  const annotation = JSON.stringify(id['typeAnnotation'] ?? '')
-  return isCollection && !isFilled && !/"Readonly(Map|Set)"/.test(annotation)
 }

@@ -25,6 +25,15 @@ test.each([
     ],
     [],
   ],
+  [
+    'with neither a default nor an example',
+    [
+      { path: 'docs/settings.md', text: '| `PARLEY_A` | | A file. |\n| `PARLEY_B` | | A file: `b`. |\n' },
+      source('PARLEY_A'),
+      source('PARLEY_B'),
+    ],
+    ['describes a setting without a default and without an example'],
+  ],
 ])('%s', (_, files, messages) => {
   expect(documentedSettings(files).map(({ message }) => message)).toEqual(messages)
 })

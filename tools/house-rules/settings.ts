@@ -1,4 +1,4 @@
-// The settings page names every setting of the server, and no other.
+// The settings page names every setting of the server, and no other, each with a default or an example.
 import { type Finding, isCode, isTest, linesMatching, type SourceFile } from '../repository.ts'
 
 const page = 'docs/settings.md'
@@ -18,8 +18,23 @@ export function documentedSettings(files: readonly SourceFile[]): Finding[] {
   return [
     ...problem(read, described, `is missing in ${page}`),
     ...problem(described, read, 'is not a setting of the server'),
+    ...withoutExample(files),
   ]
 }
+
+/** Rows with neither a default nor a value in their description. */
+const bareRow = /^\| `PARLEY_[^|]*\| *\|(?=[^`\n]*\|$)/gm
+
+const withoutExample = (files: readonly SourceFile[]): Finding[] =>
+  files
+    .filter(({ path }) => path === page)
+    .flatMap(({ path, text }) =>
+      linesMatching(text, bareRow).map(({ line }) => ({
+        path,
+        line,
+        message: 'describes a setting without a default and without an example',
+      })),
+    )
 
 /** Every setting with the place where it is first named. */
 function namesIn(files: readonly SourceFile[]): Map<string, Finding> {

@@ -108,13 +108,15 @@ function eventsPage(sentence: (name: string) => string): string[] {
 
 function errorsPage(sentence: (name: string) => string): string[] {
   const rows = protocol.reasons.map(
-    (reason) => `| ${protocol.codes[reason]} | \`${reason}\` | ${sentence(reason)} |`,
+    (reason) =>
+      `| ${protocol.codes[reason]} | \`${reason}\` | ${sentence(reason)} | ${errorExample(reason)} |`,
   )
   return [
     '# Errors',
     '',
-    'Compare `error.reason`; the number is for applications that know the protocol, and the text is for people. The texts on the wire are in',
-    '`packages/protocol/src/errors/`.',
+    'Compare `error.reason`; the number is for applications that know the protocol, and the text is for people. The last column is an example of the',
+    'error on the wire: the status and the text of an answer over REST, the code and the text of an answer to a message or a sign-in, or what only the',
+    'client itself reports. `{…}` stands for a value. All texts are in `packages/protocol/src/errors/`.',
     '',
     '```ts',
     'try {',
@@ -125,8 +127,71 @@ function errorsPage(sentence: (name: string) => string): string[] {
     '}',
     '```',
     '',
-    ...table('| Code | Reason | What it means |', rows),
+    ...table('| Code | Reason | What it means | Example |', rows),
   ]
+}
+
+/** One form of a reason: on the wire, or in the client. */
+function errorExample(reason: protocol.Reason): string {
+  const forms: { readonly [R in protocol.Reason]?: Readonly<Record<string, protocol.HttpForm>> } =
+    protocol.httpForms
+  const [form] = Object.values(forms[reason] ?? {})
+  if (form) return formExample(form)
+  const channels = [
+    ['message', protocol.sendRows],
+    ['sign-in', protocol.provisionRows],
+  ] as const
+  for (const [channel, statuses] of channels)
+    for (const [code, rows] of Object.entries(statuses)) {
+      const row = rows.find(([, of]) => of === reason)
+      if (row) return example(channel, code, row[0] === '{}' ? (row[2] ?? reason) : row[0])
+    }
+  const { requestFailed, userNotFound } = protocol.httpForms
+  const others: { readonly [R in protocol.Reason]?: string } = {
+    signedInElsewhere: logoutExample('signedInElsewhere'),
+    userRemoved: logoutExample('userRemoved'),
+    passwordChanged: logoutExample('passwordChanged'),
+    kickedByOtherDevice: logoutExample('kickedByOtherDevice'),
+    downloadNotAllowed: httpExample(protocol.downloadFailure('downloadNotAllowed')),
+    downloadExpired: httpExample(protocol.downloadFailure('downloadExpired')),
+    localStoreFailed: 'client: the error of the host, such as `QuotaExceededError`',
+    wrongPassword: formExample(requestFailed.invalidPassword),
+    unknownUser: formExample(userNotFound.signIn),
+    unknownApp: formExample(requestFailed.appNotFound),
+    serverUnreachable: 'client: no answer',
+    notAParleyServer: 'client: an answer without an `error`',
+    nameTaken: formExample(requestFailed.nameTaken),
+    nameIllegal: formExample(requestFailed.nameIllegal),
+    passwordIllegal: formExample(requestFailed.passwordIllegal),
+    registrationClosed: formExample(requestFailed.registrationClosed),
+  }
+  const other = others[reason]
+  if (other) return other
+  const local = localMessages().get(reason)
+  if (local) return example('client', '', local)
+  const { status, body } = protocol.speechFailure(reason)
+  return example('REST', status, body.error.message)
+}
+
+const formExample = ({ status, says }: protocol.HttpForm) => example('REST', status, says)
+
+const httpExample = ({ status, body }: protocol.HttpFailure) =>
+  example('REST', status, body.error_description)
+
+const logoutExample = (reason: protocol.LogoutReason) =>
+  `disconnection: operation ${protocol.forcedLogoutOperation(reason)}`
+
+const example = (where: string, code: string | number, says: string) =>
+  `${where}: \`${`${code} ${says.replaceAll('{text}', '…').replaceAll('|', '\\|')}`.trim()}\``
+
+/** Texts of errors that the client itself reports. */
+function localMessages(): ReadonlyMap<protocol.Reason, string> {
+  const failures = [
+    ...protocol.localFailureNames.map((name) => protocol.localFailure(name)),
+    ...protocol.localHostFailureNames.map((name) => protocol.localHostFailure(name)),
+    ...protocol.localFileFailureNames.map((name) => protocol.localFileFailure(name)),
+  ]
+  return new Map(failures.map(({ reason, message }) => [reason, message]))
 }
 
 function limitsPage(

@@ -1,5 +1,4 @@
-// What every test expects with. Files that share a process also share this module, which so adds to vitest's
-// equality once.
+// Extends vitest's equality for all tests. Files that run in one process share this module, so it is added once.
 import { expect } from 'vitest'
 import { equalBytes } from './equal-bytes.mjs'
 

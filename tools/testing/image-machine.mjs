@@ -7,7 +7,7 @@ import { run } from '../child-process.mjs'
 import { makeImageBase } from './image-base.mjs'
 import { writeBundle } from './runc-bundle.mjs'
 
-/** What is asked of the machine, for tests. */
+/** What this module checks on the machine. Tests replace it. */
 const real = { isRoot: () => process.getuid?.() === 0, runsContainers, makeImageBase }
 
 /**

@@ -48,8 +48,8 @@ async function vitest(name: string, texts: Readonly<Record<string, string>>, set
     ],
     { cwd: at, env: { PARLEY_TEST_RESULTS: results }, output: 'kept' },
   )
-  const asked = { parts: ['unit'], partOf: (each: string) => each }
-  return { code, output, counts: countVitest(read(results), code, asked), result: read(results) }
+  const options = { parts: ['unit'], partOf: (each: string) => each }
+  return { code, output, counts: countVitest(read(results), code, options), result: read(results) }
 }
 
 function read(file: string): VitestResult | undefined {

@@ -83,11 +83,11 @@ test('an optional part runs where its packages are, after the machine was asked'
 
 test('an optional part is left out with a sentence, and is no problem', async () => {
   const why = async (missing: readonly string[], optional: boolean, obstacle?: string) => {
-    const asked = vi.fn(async () => obstacle)
+    const check = vi.fn(async () => obstacle)
     const work = { ...machine(missing, true), ensureDebian: () => Promise.reject(new Missing('No network.')) }
-    const setup = await beginSetup(optionalParts(asked), { optional }, work)
+    const setup = await beginSetup(optionalParts(check), { optional }, work)
     expect((await problems(setup)).filter(([name]) => name === 'image')).toEqual([])
-    return [setup.get('image')?.leftOut, asked.mock.calls.length]
+    return [setup.get('image')?.leftOut, check.mock.calls.length]
   }
   expect(await why([], false, 'no namespaces')).toEqual(['no namespaces', 1])
   expect(await why(['runc'], false)).toEqual([

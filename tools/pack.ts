@@ -31,6 +31,7 @@ const unimported = [
   'src/main.ts',
   'src/storage/dialects/sqlite-worker.ts',
   'src/files/images/platform/image-worker.ts',
+  'src/tokens/platform/password-worker.ts',
 ]
 
 /** A built package. */

@@ -10,7 +10,11 @@ import { nodeFlags, serverEnvironment, strippedIn } from './node-flags.mjs'
 const sources = ['packages/server/src', 'packages/protocol/src', 'package-lock.json']
 
 /** Entry files of the server's threads, which its main file does not import. */
-export const apart = ['storage/dialects/sqlite-worker.ts', 'files/images/platform/image-worker.ts']
+export const apart = [
+  'storage/dialects/sqlite-worker.ts',
+  'files/images/platform/image-worker.ts',
+  'tokens/platform/password-worker.ts',
+]
 
 /** @param {string} at */
 const reader = (at) => {

@@ -35,6 +35,7 @@ import { lockFolder } from './storage/folder-lock.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { keysFrom } from './storage/secrets/platform/key-file.ts'
 import { prepareNewDatabase, prepareSecrets, requireKeys } from './storage/secrets/prepare.ts'
+import { passwordThreads } from './tokens/platform/password-threads.ts'
 
 const words = process.argv.slice(2)
 /** The web application in an installed package, or in the repository. */
@@ -97,6 +98,7 @@ async function serve(config: Config, settings: readonly ShownSetting[]): Promise
     processMetrics: true,
     shownSettings: settings,
     probe: processProbe(resolve(config.data)),
+    passwordTags: passwordThreads(realHost),
     accessLog: openAccessLog(config.accessLog, (text) => log.warn(text)),
   })
   // Another server may have encrypted them before this one could be seen.

@@ -22,6 +22,7 @@ import type { Host } from './platform/host.ts'
 import type { Providers } from './push/providers/provider.ts'
 import type { SpeechEngine } from './speech/engine.ts'
 import type { Database } from './storage/database.ts'
+import type { TagEngine } from './tokens/derive-tag.ts'
 import type { Cost } from './tokens/passwords.ts'
 import type { TranslationProvider } from './translation/provider.ts'
 
@@ -65,6 +66,8 @@ export interface ServerOptions {
   readonly providers?: Providers
   /** Cheaper passwords for tests. */
   readonly passwordCost?: Cost
+  /** Derives the tags of password hashes, instead of Node's thread pool. The server closes it when it stops. */
+  readonly passwordTags?: TagEngine
   /** Adds the memory and the event loop of the process to /metrics, and takes samples for the console's overview. */
   readonly processMetrics?: boolean
   /** Called for every HTTP request. */

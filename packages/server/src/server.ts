@@ -192,6 +192,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     host,
     config,
     cost: options.passwordCost,
+    tags: options.passwordTags,
     overBudget: (budget) => metrics.overBudget(budget),
   })
   const { translator, transcriber, images, videoFrames } = createEngines({ config, host, metrics }, options)
@@ -373,6 +374,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { name: 'audit', start: () => audit.start(), stop: () => audit.stop(), busy: () => audit.isBusy },
     { name: 'video frames', stop: () => videoFrames.close() },
     { name: 'images', stop: () => images.close() },
+    { name: 'password hashes', stop: () => passwords.close() },
     { name: 'files', stop: () => files.idle(), busy: () => files.running + recognitions.running },
     { name: 'HTTP', stop: () => http.close(), busy: () => pipeline.running },
     { name: 'channel', stop: () => channel.stop(), busy: () => signIn.running },

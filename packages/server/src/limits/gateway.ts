@@ -134,7 +134,7 @@ export const gatewayBudgets = {
     value: 2,
     unit: 'hashes',
     per: 'server',
-    reason: 'Half of the thread pool that also reads and writes files, which has four threads.',
+    reason: 'Each has a thread of its own with a low priority; without those, half of the thread pool for files.',
   },
   hashesWaiting: {
     value: 256,

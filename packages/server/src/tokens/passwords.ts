@@ -1,12 +1,13 @@
 // Password hashes as argon2id, in the usual text form `$argon2id$v=19$m=…,t=…,p=1$salt$hash`, so that the cost can be
-// raised later without touching old ones. Hashing uses fewer threads than the thread pool has: file access shares the
-// pool, and a flood of sign-ins must not delay it.
+// raised later without touching old ones. Only a few are derived at once: file access shares the thread pool, and a flood
+// of sign-ins must not delay it.
 
-import { argon2, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { fail } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
 import { FairGate, GateError } from '../limits/fair-gate.ts'
 import type { Host } from '../platform/host.ts'
+import { type TagEngine, threadPoolTags } from './derive-tag.ts'
 
 export interface Cost {
   /** Kibibytes. */
@@ -17,24 +18,26 @@ export interface Cost {
 /** One of the settings that OWASP considers equally strong, with the smallest memory. */
 export const ordinaryCost: Cost = { memory: 7168, passes: 5 }
 
-const tagLength = 32
-
 export interface PasswordParts {
   readonly host: Host
   readonly config: Pick<Config, 'hashesAtOnce' | 'hashesWaiting' | 'hashWaitMs'>
   readonly overBudget: (budget: string) => void
   readonly cost?: Cost | undefined
+  /** Node's thread pool by default. */
+  readonly tags?: TagEngine | undefined
 }
 
 export class Passwords {
   private readonly parts: PasswordParts
   private readonly cost: Cost
+  private readonly tags: TagEngine
   private readonly gate: FairGate
 
   constructor(parts: PasswordParts) {
     const { host, config } = parts
     this.parts = parts
     this.cost = parts.cost ?? ordinaryCost
+    this.tags = parts.tags ?? threadPoolTags
     const limits = { atOnce: config.hashesAtOnce, waiting: config.hashesWaiting }
     this.gate = new FairGate({ ...limits, waitMs: config.hashWaitMs, perParty: () => limits }, host)
   }
@@ -55,13 +58,14 @@ export class Passwords {
     return derived.length === expected.length && timingSafeEqual(derived, expected)
   }
 
-  private async derive(password: string, nonce: Uint8Array, cost: Cost): Promise<Buffer> {
+  close(): Promise<void> {
+    return this.tags.close()
+  }
+
+  private async derive(password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> {
     const leave = await this.turn()
     try {
-      return await new Promise<Buffer>((resolve, reject) => {
-        const parameters = { message: password, nonce, parallelism: 1, tagLength, ...cost }
-        argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)))
-      })
+      return await this.tags.derive({ password, salt, ...cost })
     } finally {
       leave()
     }

@@ -1,18 +1,18 @@
 // What registrations take from messages. 200 people in pairs send at half of what the server can do with one unanswered
 // message each; meanwhile accounts with passwords are created as fast as the server hashes them. The hashes have threads of
-// their own, so messages should lose nothing but the share of the cores that hashing uses.
+// their own with a low priority, so messages should lose nothing.
 //
 //   npm run bench -- --only registrations-beside
-//   npm run bench -- --only registrations-beside --seconds 10 --rounds 3 --at-once 16
+//   npm run bench -- --only registrations-beside --seconds 10 --rounds 3 --at-once 16 --against ../other-checkout
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { mintToken } from '@parley/server'
 import { median, quantile } from './measure.ts'
-import { person, runPairs, type Speaker } from './pairs.ts'
-import { appKey, makePeople, startServer } from './server-process.ts'
+import { type PairedServer, startPairedServer } from './paired-server.ts'
+import { runPairs } from './pairs.ts'
+import { appKey } from './server-process.ts'
 import { runSteady } from './steady-rate.ts'
 
 const { values } = parseArgs({
@@ -21,6 +21,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
     'at-once': { type: 'string', default: '16' },
+    /** Also measures the server of another checkout, in turns. */
+    against: { type: 'string', default: '' },
   },
 })
 const seconds = Number(values.seconds)
@@ -30,19 +32,36 @@ const paired = 200
 const saturationMs = 3000
 const share = 0.5
 
-const folder = mkdtempSync(join(tmpdir(), 'parley-bench-registrations-'))
-const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+interface Side {
+  readonly name: string
+  readonly server: PairedServer
+}
 
-interface Registrations {
+interface Times {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
 }
 
+interface Round {
+  readonly alone: Times
+  readonly beside: Times
+  readonly registrations: Times
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-bench-registrations-'))
+const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
 let registered = 0
 
+async function open(name: string, root?: string): Promise<Side> {
+  const directory = join(folder, name.replaceAll(' ', '-'))
+  const server = await startPairedServer({ directory, paired, root })
+  closing.push(() => server.close())
+  return { name, server }
+}
+
 /** Creates accounts, `atOnce` at a time, until `until` resolves. */
-async function register(address: string, until: Promise<unknown>): Promise<Registrations> {
+async function register(address: string, until: Promise<unknown>): Promise<Times> {
   let isOver = false
   const over = until.finally(() => {
     isOver = true
@@ -71,57 +90,45 @@ async function register(address: string, until: Promise<unknown>): Promise<Regis
   }
 }
 
-async function open() {
-  const names = Array.from({ length: paired }, (_, index) => `user${String(index).padStart(5, '0')}`)
-  const secret = await makePeople(folder, names)
-  const child = await startServer({ directory: folder })
-  closing.push(() => child.end('SIGTERM'))
-  const url = `ws://127.0.0.1:${child.port}/websocket`
-  const speakers: Speaker[] = []
-  for (const [index, user] of names.entries()) {
-    const token = await mintToken(secret, user, 3600)
-    const partner = names[index ^ 1] ?? user
-    speakers.push(await person({ url, appKey, user, partner, token, keyless: false }))
+async function measure({ pid, port, speakers }: PairedServer): Promise<Round> {
+  const saturated = await runPairs(speakers, { window: 1, warmMs: saturationMs / 3, ms: saturationMs, pid })
+  const perSecond = Math.floor(saturated.messagesPerSecond * share)
+  const steady = async (): Promise<Times> => {
+    const { messagesPerSecond, p50, p99 } = await runSteady(speakers, {
+      ...{ perSecond, count: perSecond * seconds, pid },
+    })
+    return { perSecond: messagesPerSecond, p50, p99 }
   }
-  closing.push(() => Promise.all(speakers.map((speaker) => speaker.close())))
-  const users = `http://127.0.0.1:${child.port}/${appKey.replace('#', '/')}/users`
-  return { pid: child.pid, speakers, users }
+  const alone = await steady()
+  const sending = steady()
+  const users = `http://127.0.0.1:${port}/${appKey.replace('#', '/')}/users`
+  const registrations = await register(users, sending)
+  return { alone, beside: await sending, registrations }
 }
 
 try {
-  const { pid, speakers, users } = await open()
-  const seen: number[][] = []
-  for (let round = 0; round < rounds; round++) {
-    const window = { window: 1, warmMs: saturationMs / 3, ms: saturationMs, pid }
-    const { messagesPerSecond } = await runPairs(speakers, window)
-    const perSecond = Math.floor(messagesPerSecond * share)
-    const steady = { perSecond, count: perSecond * seconds, pid }
-    const alone = await runSteady(speakers, steady)
-    const sending = runSteady(speakers, steady)
-    const accounts = await register(users, sending)
-    const beside = await sending
-    seen.push([
-      alone.messagesPerSecond,
-      alone.p50,
-      alone.p99,
-      beside.messagesPerSecond,
-      beside.p50,
-      beside.p99,
-      accounts.perSecond,
-      accounts.p50,
-      accounts.p99,
-    ])
-    console.log(
-      `round ${round + 1}: ${accounts.perSecond.toFixed(1)} registrations/s, load ${loadavg()[0]?.toFixed(1)}`,
-    )
-  }
-  const digits = [0, 1, 1, 0, 1, 1, 1, 0, 0]
-  const cells = digits.map((places, index) => median(seen.map((one) => one[index] ?? 0)).toFixed(places))
+  const sides = [await open('Parley')]
+  if (values.against) sides.push(await open('other checkout', values.against))
+  const seen = new Map<string, Round[]>(sides.map(({ name }) => [name, []]))
+  for (let round = 0; round < rounds; round++)
+    for (const { name, server } of sides) {
+      const one = await measure(server)
+      seen.get(name)?.push(one)
+      console.log(
+        `${name}: ${one.registrations.perSecond.toFixed(1)} registrations/s, load ${loadavg()[0]?.toFixed(1)}`,
+      )
+    }
   console.log(
-    '\n| messages alone | p50 ms | p99 ms | beside | p50 ms | p99 ms | registrations/s | p50 ms | p99 ms |',
+    '\n| | messages alone | p50 ms | p99 ms | beside | p50 ms | p99 ms | registrations/s | p50 ms | p99 ms |',
   )
-  console.log('|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
-  console.log(`| ${cells.join(' | ')} |`)
+  console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|')
+  for (const [name, all] of seen) {
+    const cells = (['alone', 'beside', 'registrations'] as const).flatMap((load) => {
+      const of = (value: (one: Times) => number) => median(all.map((round) => value(round[load]))).toFixed(1)
+      return [of((one) => one.perSecond), of((one) => one.p50), of((one) => one.p99)]
+    })
+    console.log(`| ${name} | ${cells.join(' | ')} |`)
+  }
 } finally {
   for (const end of closing.reverse()) await end()
 }

@@ -10,10 +10,9 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { mintToken } from '@parley/server'
 import { median } from './measure.ts'
-import { person, runPairs, type Speaker } from './pairs.ts'
-import { appKey, makePeople, startServer } from './server-process.ts'
+import { startPairedServer } from './paired-server.ts'
+import { runPairs, type Speaker } from './pairs.ts'
 import type { SignInStart, SignInTimes } from './sign-ins-beside-worker.ts'
 import { runSteady } from './steady-rate.ts'
 
@@ -55,26 +54,13 @@ const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, forc
 
 async function open(name: string, root?: string): Promise<Side> {
   const directory = join(folder, name.replaceAll(' ', '-'))
-  const names = Array.from(
-    { length: paired + signingIn },
-    (_, index) => `user${String(index).padStart(5, '0')}`,
-  )
-  const secret = await makePeople(directory, names)
-  const child = await startServer({ directory, root })
-  closing.push(() => child.end('SIGTERM'))
-  const url = `ws://127.0.0.1:${child.port}/websocket`
-  const speakers: Speaker[] = []
-  for (const [index, user] of names.slice(0, paired).entries()) {
-    const token = await mintToken(secret, user, 3600)
-    const partner = names[index ^ 1] ?? user
-    speakers.push(await person({ url, appKey, user, partner, token, keyless: false }))
-  }
-  closing.push(() => Promise.all(speakers.map((speaker) => speaker.close())))
-  const users = names.slice(paired)
+  const server = await startPairedServer({ directory, paired, others: signingIn, root })
+  closing.push(() => server.close())
+  const { pid, speakers, url, secret, others: users } = server
   const start = { url, secret, users, perSecond: signInsPerSecond, count: users.length }
   // Makes the devices known.
   await signIn({ ...start, perSecond: 500 })
-  return { name, pid: child.pid, speakers, start }
+  return { name, pid, speakers, start }
 }
 
 /** Signs users in from another thread, so that the load of messages delays only the server's part. */

@@ -13,6 +13,7 @@ import { wholeTests } from './house-rules/no-skipped-tests.ts'
 import { boundedNormalising } from './house-rules/normalising.ts'
 import { documentedSettings } from './house-rules/settings.ts'
 import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
+import { lastingTestServers } from './house-rules/test-servers.ts'
 import { timeAndChance } from './house-rules/time-and-randomness.ts'
 import type { Finding, SourceFile } from './repository.ts'
 import { readFiles, report } from './repository.ts'
@@ -21,6 +22,7 @@ import { readFiles, report } from './repository.ts'
 export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[] = [
   timeAndChance,
   wholeTests,
+  lastingTestServers,
   machinePaths,
   unfinishedWork,
   referenceNames,

@@ -1,6 +1,6 @@
 // A scripted server: it gives the answers of a recorded call in order, and friendly frames.
 
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   Command,
@@ -14,6 +14,7 @@ import {
   Provision,
 } from '@parley/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { httpServer } from '../../tools/testing/http-server.ts'
 
 export interface Seen {
   readonly method: string
@@ -42,7 +43,7 @@ export interface ScriptedServer {
 
 export async function farSide(): Promise<ScriptedServer> {
   const sockets = new Set<WebSocket>()
-  const server = createServer((request, response) => {
+  const server = httpServer((request, response) => {
     void readRequest(request).then((seen) => {
       const file = far.files.get(seen.path)
       if (file) return void response.writeHead(200, { 'content-type': file[0] }).end(file[1])

@@ -1,10 +1,10 @@
 // Browser pages beside a real server, on which Bob exchanges messages with them.
 
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { nodePlatform } from '@parley/client/node'
 import { connection as Connection } from '@parley/compat'
 import type { BrowserContext } from 'playwright-core'
+import { httpServer } from '../../tools/testing/http-server.ts'
 import { sharedChromium } from '../interop/chromium.ts'
 import type { ServerApp } from '../interop/server.ts'
 import { sharedApp } from '../interop/world.ts'
@@ -26,7 +26,7 @@ export async function talkingPages(
 ): Promise<TalkingPages> {
   const server = await sharedApp()
   for (const user of ['bob', ...users]) await server.admin.createUser(user, 'secret')
-  const site = createServer(({ url: path = '/' }, response) => {
+  const site = httpServer(({ url: path = '/' }, response) => {
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html'
     response.setHeader('content-type', `${type}; charset=utf-8`)
     response.end(textOf(path))

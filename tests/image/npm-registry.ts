@@ -3,10 +3,11 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../../tools/repository.ts'
+import { httpServer } from '../../tools/testing/http-server.ts'
 
 interface Locked {
   readonly name?: string
@@ -41,7 +42,7 @@ function lockedPackages(): Map<string, Version[]> {
 /** Starts the registry on a free port. */
 export async function startNpmRegistry(): Promise<{ readonly url: string; stop(): void }> {
   const packages = lockedPackages()
-  const server = createServer((request, response) => {
+  const server = httpServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname).slice(1)
     const [name = '', version] = path.split('/-/')
     const versions = packages.get(name)

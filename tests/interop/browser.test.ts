@@ -2,17 +2,17 @@
 // does not have: the browser's own sockets, CORS preflights and storage.
 
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { httpServer } from '../../tools/testing/http-server.ts'
 import { sharedChromium } from './chromium.ts'
 import { png } from './message-kinds.ts'
 import { clientFile } from './reference-client/sandbox.ts'
 import { openWorld, password } from './world.ts'
 
 const world = openWorld()
-const pages = createServer((request, response) => {
+const pages = httpServer((request, response) => {
   if (request.url === '/client.js')
     response.setHeader('content-type', 'text/javascript').end(readFileSync(clientFile()))
   else

@@ -3,11 +3,11 @@
 
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { httpServer } from '../../tools/testing/http-server.ts'
 import type { Loose } from './reference-client/loose.ts'
 
 export interface FcmAnswer {
@@ -33,7 +33,7 @@ export async function playedFcm(): Promise<PlayedFcm> {
   let waiting: { readonly count: number; readonly done: () => void }[] = []
   let answers: readonly FcmAnswer[] = [{ status: 200 }]
 
-  const server = http.createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const body = await text(request)
     if (request.url === '/token')
       return response.end(JSON.stringify({ access_token: 'access', expires_in: 3599, token_type: 'Bearer' }))

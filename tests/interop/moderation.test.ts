@@ -2,11 +2,11 @@
 // it.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { httpServer } from '../../tools/testing/http-server.ts'
 import { kinds } from './message-kinds.ts'
 import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
@@ -18,7 +18,7 @@ writeFileSync(words, 'rotten\n')
 
 /** The application's hook: it decides by the text. */
 const questions: Loose[] = []
-const application = http.createServer(async (request, response) => {
+const application = httpServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const question = JSON.parse(Buffer.concat(parts).toString('utf8'))

@@ -1,10 +1,10 @@
 // Additions of newer protocol versions: streamed messages and voice to text, with frames as those versions write
 // them, beside a client that knows neither.
 
-import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { localFile } from '@parley/client'
 import { afterAll, describe, expect, it } from 'vitest'
+import { httpServer } from '../../tools/testing/http-server.ts'
 import { ourClient, single } from './our-client.ts'
 import { rawSocket } from './raw-socket.ts'
 import type { Loose } from './reference-client/loose.ts'
@@ -12,7 +12,7 @@ import { surface } from './reference-client/sandbox.ts'
 import { makeGroup, openOwnWorld } from './world.ts'
 
 /** A speech engine whose transcript is the letters at the end of a recording. */
-const engine = http.createServer(async (request, response) => {
+const engine = httpServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const type = request.headers['content-type'] ?? ''

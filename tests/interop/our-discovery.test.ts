@@ -1,11 +1,12 @@
 // Our own client finds the server by its server.json, on real sockets, and skips hosts that are broken or
 // malicious.
 
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serverJson } from '@parley/client/discovery'
 import { type Client, createClient, nodePlatform } from '@parley/client/node'
 import { afterEach, describe, expect, it } from 'vitest'
+import { httpServer } from '../../tools/testing/http-server.ts'
 import { openWorld, password } from './world.ts'
 
 const world = openWorld()
@@ -24,7 +25,7 @@ function client(addresses: readonly string[], appKey = world.server.appKey): Cli
 
 /** A server that gives the same answer to every request. */
 async function stranger(answer: (response: ServerResponse) => void): Promise<string> {
-  const server = createServer((_, response) => answer(response))
+  const server = httpServer((_, response) => answer(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endings.push(() => {
     server.closeAllConnections()

@@ -2,16 +2,16 @@
 // LibreTranslate.
 
 import { readFileSync } from 'node:fs'
-import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
+import { httpServer } from '../../tools/testing/http-server.ts'
 import { ourClient, single } from './our-client.ts'
 import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openOwnWorld, openWorld } from './world.ts'
 
 /** The service: it supports three languages and fails at one word. */
 const questions: Loose[] = []
-const service = http.createServer(async (request, response) => {
+const service = httpServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   if (request.url === '/languages') {

@@ -1,16 +1,16 @@
 // Streamed messages of an assistant, and transcripts of voice messages: a server with a speech engine.
 
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { localFile } from '@parley/client'
 import { afterAll, describe, expect, it } from 'vitest'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 import { problemsInBothThemes, soon } from './browser.ts'
 import { onOwnServer, server, signedIn, withoutBrowser } from './on-server.ts'
 
 /** A speech engine that returns the same transcript for every recording, or fails. */
 const engine = { says: 'See you at eight at the lake', isBroken: false }
-const service = createServer(async (request, response) => {
+const service = httpServer(async (request, response) => {
   await buffer(request)
   response.writeHead(engine.isBroken ? 500 : 200, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ text: engine.says }))

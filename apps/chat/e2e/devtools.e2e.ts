@@ -2,7 +2,6 @@
 // replayed.
 
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { readTrace } from '@parley/client/devtools'
@@ -10,6 +9,7 @@ import { replay } from '@parley/testkit'
 import type { Locator, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 import { seriousProblems, soon } from './browser.ts'
 import { offerEvidence } from './evidence.ts'
 import { onServer, openContext, server, signedIn, visitor } from './on-server.ts'
@@ -176,7 +176,7 @@ describe('[DEV-25] a session in a browser', () => {
     `)
     const context = await openContext({ colorScheme: 'dark' })
     const page = await context.newPage()
-    const site = createServer((request, response) => {
+    const site = httpServer((request, response) => {
       const isScript = request.url === '/any.js'
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
       response.end(isScript ? script : html)

@@ -1,9 +1,10 @@
 // Pages of another site, on another origin: one for each user, with a list of messages and a field.
 
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 import { soon } from './browser.ts'
 
 /** The page of a user who talks to another one; `script` loads a client, and fills the list with `say(text)`. */
@@ -23,7 +24,7 @@ export function onOtherSite(pageFor: (user: string, other: string) => string) {
   let address: string
   const complaints: string[] = []
   beforeAll(async () => {
-    site = createServer((request, response) => {
+    site = httpServer((request, response) => {
       const { searchParams } = new URL(request.url ?? '/', 'http://x')
       response.setHeader('content-type', 'text/html')
       response.end(pageFor(searchParams.get('user') ?? '', searchParams.get('other') ?? ''))

@@ -1,12 +1,13 @@
 // The embeddable components of the kit in pages of other applications, on another origin: a whole chat, one
 // conversation and a launcher, each twice for two users who talk to each other; and the custom element by a script tag.
 
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Frame, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 import { publishedSheet } from '../../../tools/testing/kit-sheets.ts'
 import { seriousProblems, soon } from './browser.ts'
 import { onServer, openContext, server, withoutBrowser } from './on-server.ts'
@@ -44,7 +45,7 @@ let address: string
 const complaints: string[] = []
 
 beforeAll(async () => {
-  site = createServer(({ url = '' }, response) => {
+  site = httpServer(({ url = '' }, response) => {
     const page = pages.get(url)
     if (!page) return response.writeHead(404).end()
     if (page.policy) response.setHeader('content-security-policy', page.policy)

@@ -1,7 +1,7 @@
 // The React quick start of the documentation, as the page shows it, in a browser and with a real server; and a page
 // that is rendered on a server and continues in the browser, as in Next.js.
 
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -21,7 +21,7 @@ let site: Server
 let address: string
 
 beforeAll(async () => {
-  site = createServer(({ url = '' }, response) => {
+  site = httpServer(({ url = '' }, response) => {
     const page = pages.get(url)
     if (page) response.setHeader('content-type', page.type).end(page.body)
     else response.writeHead(404).end()
@@ -130,6 +130,7 @@ it('a page that was rendered on a server continues in the browser without a warn
   const code = `import '@parley/react/styles.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createPage } from ${JSON.stringify(file)}
+import { httpServer } from '../../../tools/testing/http-server.ts'
 hydrateRoot(document.getElementById('root'), createPage())`
   await publish(code, html)
   const { page, complaints } = await opened()

@@ -1,8 +1,8 @@
 // A translation service with the API of LibreTranslate: it adds the language to the text, or fails.
 
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 
 export interface TranslationService {
   readonly url: string
@@ -21,7 +21,7 @@ const languages = [
 
 export async function startTranslationService(): Promise<TranslationService> {
   const english = new Set<string>()
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const body = await text(request)
     const answer = (status: number, value: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' })

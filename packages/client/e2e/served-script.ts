@@ -1,11 +1,11 @@
 // Runs a script on its own page in a real browser: bundled, served from loopback, and removed with the test file.
 
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { countStart } from '../../../tools/testing/count-starts.mjs'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 
 export interface Served {
   readonly browser: Browser
@@ -49,7 +49,7 @@ export async function serveScript(name: string, isRun = true): Promise<Served> {
   const { output } = result as Rolldown.RolldownOutput
   if (output.length !== 1) throw new Error(`${name} was bundled into ${output.length} files instead of one`)
   const script = output[0].code
-  const pages = createServer((request, response) => {
+  const pages = httpServer((request, response) => {
     if (request.url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)
     else
       response

@@ -2,7 +2,6 @@
 // drop-in in a browser and in Node: two users do the same in each, and their screens show the same.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { referenceClient } from '../../../tools/reference-client.ts'
 import { root } from '../../../tools/repository.ts'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 import { soon } from '../../drop-in/eventually.ts'
 import { sharedChromium } from '../chromium.ts'
 import { sharedApp } from '../world.ts'
@@ -50,7 +50,7 @@ const scripts = new Map<string, string>()
 beforeAll(async () => {
   scripts.set('/reference.js', await bundled('iife', false))
   scripts.set('/drop-in.js', await bundled('iife', true))
-  const server = createServer(({ url = '/' }, response) => {
+  const server = httpServer(({ url = '/' }, response) => {
     const script = scripts.get(url)
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html')
     response.end(script ?? `<!doctype html><link rel="icon" href="data:,"><script src="${url}.js"></script>`)

@@ -1,10 +1,10 @@
 // Two published kits, unmodified, in a browser on a page of another origin than the server's.
 
 import { createReadStream } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 import { sharedChromium } from '../chromium.ts'
 import type { ReferenceClient } from '../reference-client/client.ts'
 import { openWorld } from '../world.ts'
@@ -16,7 +16,7 @@ const patience = { timeout: 60_000 }
 /** A page with the kit, on which this user is signed in. */
 async function visit(kit: string, userId: string): Promise<{ page: Page; refused: string[] }> {
   const { script, style } = await bundledPage(kit)
-  const pages = createServer((request, response) => {
+  const pages = httpServer((request, response) => {
     if (request.url === '/page.js')
       response.setHeader('content-type', 'text/javascript; charset=utf-8').end(script)
     else if (request.url === '/style.css')

@@ -1,10 +1,11 @@
 // Sends every request to a random node, and every socket that does not choose one itself. It is stricter than the balancers that people use: even two
 // requests on one connection may go to different nodes, so whatever was answered by one of them must hold on all.
 
-import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createSeededRandom } from '@parley/client/chaos'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 
 export interface Balancer {
   readonly origin: string
@@ -52,7 +53,7 @@ export async function startBalancer(ports: readonly number[], seed: number): Pro
     }
   }
 
-  const server = createServer(forward)
+  const server = httpServer(forward)
   server.on('upgrade', join)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

@@ -1,10 +1,11 @@
 // A loopback server whose every answer a test may script. It tests the harness and the behaviour of the reference
 // client; it stores nothing and has no users.
 
-import http from 'node:http'
+import type http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 import type { Fields } from './frames.ts'
 import { command, decode, frame, messageTime } from './frames.ts'
 import type { Loose } from './loose.ts'
@@ -77,7 +78,7 @@ export async function scriptedServer(overrides: Partial<Script> = {}): Promise<S
   const peers: Peer[] = []
   const arrivals = makeRecorder('The scripted server')
 
-  const server = http.createServer((request, response) => {
+  const server = httpServer((request, response) => {
     void readCall(request).then((call) => {
       calls.push(call)
       const { status, body } = script.http(call)

@@ -1,13 +1,13 @@
-import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import vm from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 import { sandboxClock } from './clock.ts'
 import { openRealm } from './realm.ts'
 import { requestClass } from './xhr.ts'
 
 let base = ''
-const server = http.createServer((request, response) => {
+const server = httpServer((request, response) => {
   if (request.url === '/moved') response.writeHead(302, { location: '/json' }).end()
   else if (request.url === '/silent') request.resume()
   else if (request.url === '/echo') {

@@ -1,9 +1,10 @@
 // Our uploads and downloads make the recorded requests, on a real connection, and read the answers as recorded.
 
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { httpServer } from '../../../../tools/testing/http-server.ts'
 import { TestXMLHttpRequest } from '../../test/support/xhr.ts'
 import { createPendingWork } from '../calls/pending-work.ts'
 import { createTokens } from '../connection/token.ts'
@@ -75,7 +76,7 @@ let vectors: readonly Vector[]
 let recorded: Vector['requests']
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = httpServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', async () => {

@@ -1,14 +1,15 @@
 // A small local server for the tests of platforms.
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
+import { httpServer } from '../../../../tools/testing/http-server.ts'
 import type { EchoServer } from '../../src/platform/contract.ts'
 
 /** Starts a small local server: sockets echo, requests return what was received. */
 export function startEchoServer(): Promise<EchoServer> {
   const waiting = new Set<ServerResponse>()
-  const server = createServer((request, response) => {
+  const server = httpServer((request, response) => {
     if (request.url === '/never') {
       waiting.add(response)
       response.on('close', () => waiting.delete(response))

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { httpServer } from '../../../../tools/testing/http-server.ts'
 import { defaults } from '../config/config.ts'
 import { openOperatorSocket, socketName } from '../gateway/operator-unix-socket.ts'
 import { realHost } from '../platform/real-host.ts'
@@ -168,7 +168,7 @@ describe('over the socket in the data folder', () => {
     const stop = new AbortController()
     const bodies: { events: { kind: string; data: { user: string } }[] }[] = []
     let answers = 0
-    const receiver = createServer((request, response) => {
+    const receiver = httpServer((request, response) => {
       const pieces: Buffer[] = []
       request.on('data', (piece: Buffer) => void pieces.push(piece))
       request.on('end', () => {

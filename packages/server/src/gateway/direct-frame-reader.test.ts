@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { httpServer } from '../../../../tools/testing/http-server.ts'
 import { readDirectly } from './direct-frame-reader.ts'
 
 const opened: { server: Server; socket: Socket }[] = []
@@ -20,7 +21,7 @@ const maxPayload = 1000
 async function connected(isDirect: boolean) {
   const heard: string[] = []
   const sockets = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false })
-  const server = createServer()
+  const server = httpServer()
   let end: WebSocket | undefined
   server.on('upgrade', (request, stream, head) =>
     sockets.handleUpgrade(request, stream, head, (socket) => {

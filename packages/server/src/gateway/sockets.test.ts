@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { httpServer } from '../../../../tools/testing/http-server.ts'
 import { defaults } from '../config/config.ts'
 import type { Wire, WireListener } from '../frames/frame-connection.ts'
 import { realHost } from '../platform/real-host.ts'
@@ -51,7 +52,7 @@ async function connected(failing = false, path = '/websocket') {
       },
     },
   })
-  const server = createServer()
+  const server = httpServer()
   server.on('upgrade', (request, stream, head) => sockets.upgrade(request, stream, head))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

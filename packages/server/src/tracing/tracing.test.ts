@@ -1,9 +1,10 @@
 // Traces of a whole server, read by a collector on a real socket.
 
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { httpServer } from '../../../../tools/testing/http-server.ts'
 import type { Config } from '../config/config.ts'
 import type { EventPost } from '../events/lane.ts'
 import { roomWorld } from '../test-support/room-world.ts'
@@ -24,7 +25,7 @@ interface Collected {
 async function collector(status = 200) {
   const spans: Collected[] = []
   const headers: IncomingHttpHeaders[] = []
-  const http = createServer(async (request, response) => {
+  const http = httpServer(async (request, response) => {
     const body = JSON.parse((await request.toArray()).join(''))
     headers.push(request.headers)
     spans.push(...body.resourceSpans[0].scopeSpans[0].spans)

@@ -1,9 +1,9 @@
 // Events after crashes: the server is killed without warning while messages are sent, and the receiver fails a third of the
 // time. Everything that was committed arrives, in order, and repeats have the same ids.
 
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { httpServer } from '../../../../tools/testing/http-server.ts'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import type { BackendEvent } from '../../src/events/event-json.ts'
 import { backEnd, newKey } from './support/back-end.ts'
@@ -82,7 +82,7 @@ test('every committed message reaches a receiver that fails a third of the time,
 /** Every third request fails: half of those after the batch was taken, as if the answer were lost. */
 async function startReceiver(arrived: BackendEvent[]): Promise<string> {
   let requests = 0
-  const receiver = createServer(async (request, response) => {
+  const receiver = httpServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const turn = requests++ % 6

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { protocolVersion } from '@parley/protocol'
 import { expect, onTestFinished, test } from 'vitest'
+import { httpServer } from '../../../../../tools/testing/http-server.ts'
 import { realHost } from '../../platform/real-host.ts'
 import { testServer } from '../../test-support/test-server.ts'
 import { type Finding, publicAddress, running, setup } from './doctor-setup.ts'
@@ -45,7 +46,7 @@ test('a server that clients reach without TLS answers and lets sockets through',
 
 test('a proxy that passes neither the paths nor sockets is named, and so is an address that does not answer', async () => {
   const listener: RequestListener = (_request, response) => void response.writeHead(404).end()
-  const proxy = createServer(listener)
+  const proxy = httpServer(listener)
   await new Promise<void>((done) => void proxy.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   expect(problems(await publicAddress(url, realHost.now()))).toEqual(['address', 'TLS', 'sockets'])

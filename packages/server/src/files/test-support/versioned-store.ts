@@ -1,8 +1,9 @@
 // A small S3 store that keeps versions of its objects, as a bucket with versioning does: deleting hides an object behind a
 // marker. It supports only the requests of `S3Blobs`.
 
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { httpServer } from '../../../../../tools/testing/http-server.ts'
 
 interface Version {
   readonly id: string
@@ -26,7 +27,7 @@ export async function startVersionedStore(
   const { mayDeleteVersions = true } = options
   const versions = new Map<string, Version[]>()
   let last = 0
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://store')
     const key = decodeURIComponent(pathname.split('/').slice(2).join('/'))
     const versionId = searchParams.get('versionId')

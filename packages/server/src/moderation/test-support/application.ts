@@ -1,8 +1,9 @@
 // A moderation hook on a real port that behaves as a test wants: well, slowly, or badly.
 
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { httpServer } from '../../../../../tools/testing/http-server.ts'
 
 export interface ReceivedRequest {
   readonly method: string
@@ -37,7 +38,7 @@ export async function startApplication(): Promise<Application> {
   const received: ReceivedRequest[] = []
   let behaviour: Behaviour = says({ allow: true })
   let waiting: { times: number; resolve: () => void }[] = []
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const gone = new Promise<void>((resolve) => response.once('close', resolve))
     const body = (await buffer(request)).toString()
     const one: ReceivedRequest = { method: request.method ?? '', headers: request.headers, body, gone }

@@ -1,8 +1,9 @@
 // A speech engine with OpenAI's API on a real port, which misbehaves if a test wants it.
 
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { httpServer } from '../../../../../tools/testing/http-server.ts'
 
 export interface ReceivedRequest {
   readonly path: string
@@ -40,7 +41,7 @@ export async function startEngine(): Promise<Engine> {
   const received: ReceivedRequest[] = []
   let behaviour = well
   let waiting: { times: number; resolve: () => void }[] = []
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const gone = new Promise<void>((resolve) => response.once('close', resolve))
     const body = await buffer(request)
     const type = request.headers['content-type'] ?? ''

@@ -1,8 +1,9 @@
 // A LibreTranslate service on a real port that misbehaves if a test wants it.
 
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { httpServer } from '../../../../../tools/testing/http-server.ts'
 
 export interface TranslationAsked {
   readonly method: string
@@ -48,7 +49,7 @@ export async function startService(): Promise<Service> {
   const requests: TranslationAsked[] = []
   let behaviour = well
   let waiting: { times: number; resolve: () => void }[] = []
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const gone = new Promise<void>((resolve) => response.once('close', resolve))
     const text = (await buffer(request)).toString()
     const { method = '', url: path = '' } = request

@@ -1,8 +1,9 @@
 // The answers of fake push services: success, errors, slow answers, endless ones, or none at all.
 
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { httpServer } from '../../../../../../tools/testing/http-server.ts'
 
 export type FakeAnswer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
@@ -69,7 +70,7 @@ export async function fakeServer(
   answer: (heard: ReceivedRequest) => Promise<FakeAnswer>,
 ): Promise<FakeServer> {
   let connections = 0
-  const server = createServer(async (request, response) => {
+  const server = httpServer(async (request, response) => {
     const body = await buffer(request)
     give(response, await answer({ path: request.url ?? '', headers: request.headers, body }))
   })

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { httpServer } from '../../../tools/testing/http-server.ts'
 import { quickStartFile } from '../../../tools/testing/quick-starts.ts'
 import { soon } from './browser.ts'
 import { onServer, openContext, server } from './on-server.ts'
@@ -130,7 +131,6 @@ it('a page that was rendered on a server continues in the browser without a warn
   const code = `import '@parley/react/styles.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createPage } from ${JSON.stringify(file)}
-import { httpServer } from '../../../tools/testing/http-server.ts'
 hydrateRoot(document.getElementById('root'), createPage())`
   await publish(code, html)
   const { page, complaints } = await opened()

@@ -137,19 +137,32 @@ export default defineConfig({
           hookTimeout: 180 * seconds,
         },
       })),
-      {
-        // Some of the scenarios on PostgreSQL; more of them in the long form.
-        test: {
-          ...common,
+      // Half of the scenarios on PostgreSQL, and all of them in the long form.
+      ...[
+        {
           name: 'scenarios-postgres',
-          include: [...scenariosOnPostgres, ...(isLong ? moreScenariosOnPostgres : [])],
-          globalSetup: 'packages/server/src/storage/test-postgres-cluster.ts',
           isolate: false,
-          execArgv: nodeFlags,
-          testTimeout: 180 * seconds,
-          hookTimeout: 180 * seconds,
+          include: [...scenariosOnPostgres, ...(isLong ? moreScenariosOnPostgres : [])],
         },
-      },
+        // Each in a process of its own, because one of them measures memory.
+        {
+          name: 'scenarios-postgres-rest',
+          include: isLong ? ['tests/scenarios/**/*.scenario.ts'] : [],
+          exclude: [...scenariosOnPostgres, ...moreScenariosOnPostgres],
+          env: { PARLEY_FUZZ_FACTOR: '1' },
+        },
+      ]
+        .filter(({ include }) => include.length > 0)
+        .map((project) => ({
+          test: {
+            ...common,
+            ...project,
+            globalSetup: 'packages/server/src/storage/test-postgres-cluster.ts',
+            execArgv: nodeFlags,
+            testTimeout: 180 * seconds,
+            hookTimeout: 180 * seconds,
+          },
+        })),
       {
         test: {
           ...common,

@@ -20,7 +20,10 @@ export const parts = {
   check: {},
   tools: { projects: ['tools'] },
   unit: { projects: ['unit', 'unit-isolated'], debian: ['ffmpeg', 'curl', 'python3', 'golang-go'] },
-  databases: { projects: ['databases', 'scenarios-postgres'], debian: ['postgresql', 'nats-server'] },
+  databases: {
+    projects: ['databases', 'scenarios-postgres', 'scenarios-postgres-*'],
+    debian: ['postgresql', 'nats-server'],
+  },
   scenarios: { projects: ['scenarios', 'scenarios-isolated'] },
   // Those with the star exist in the long form only.
   interop: { projects: ['interop', 'interop-*'], debian: ['chromium-headless-shell', 'ffmpeg'] },

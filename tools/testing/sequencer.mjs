@@ -14,6 +14,7 @@ const projects = [
   'scenarios-isolated',
   'scenarios',
   'scenarios-postgres',
+  'scenarios-postgres-rest',
   'databases',
   'faults',
   'nodes',

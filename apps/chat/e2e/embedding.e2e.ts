@@ -56,11 +56,16 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((done) => site.close(done)))
 
-async function open(path: string, viewport = { width: 1700, height: 900 }): Promise<Page> {
+async function open(
+  path: string,
+  viewport = { width: 1700, height: 900 },
+  before?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   const context = await openContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await before?.(page)
   await page.goto(`${address}${path}`)
   return page
 }
@@ -133,7 +138,7 @@ describe.each(['19', '18'] as const)(
       await form(page, `${two} chat`).locator(`[data-roving="single:${one}"]`).click()
       await say(page, `${two} chat`, 'and back')
       await sees(page, `${one} conversation`, 'and back')
-      expect(await told(page)).toContain(`${one} received and back`)
+      await soon(() => told(page)).toContain(`${one} received and back`)
 
       await button.click()
       const panel = form(page, `${one} launcher`).locator('.parley-launcher-panel')
@@ -249,12 +254,38 @@ describe('<parley-chat> by a script tag', () => {
     })
     await sees(frame, 'ann', 'hello from a launcher')
 
-    const spacing = await form(frame, 'ann')
-      .locator('.parley-bubble')
-      .first()
-      .evaluate((bubble) => getComputedStyle(bubble).letterSpacing)
-    expect(spacing).toBe('normal')
+    const spacing = () =>
+      form(frame, 'ann')
+        .locator('.parley-bubble')
+        .first()
+        .evaluate((bubble) => getComputedStyle(bubble).letterSpacing)
+    await soon(spacing).toBe('normal')
     expect(complaints).toEqual([])
+  })
+
+  it('opens the profile of a user whose name was clicked before the code of profiles was loaded', async () => {
+    await server.makeUsers('jil')
+    const [ida] = await accountsOf('ida')
+    pages.set('/early', {
+      type: 'text/html',
+      body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Early</title>
+        <script type="module" src="${server.url}/parley-chat.js"></script>
+        <div data-form="ida" style="height: 600px; width: 400px"><parley-chat app-key="${server.appKey}"
+          user="${ida?.user}" token="${ida?.token}" conversation="jil"></parley-chat></div></html>`,
+    })
+    const clicked = Promise.withResolvers<void>()
+    const page = await open('/early', undefined, (early) =>
+      early.route(/element-PeopleLayer-/, async (route) => {
+        await clicked.promise
+        await route.continue()
+      }),
+    )
+    const asked = page.waitForRequest(/element-PeopleLayer-/)
+    await form(page, 'ida').getByRole('button', { name: 'jil', exact: true }).click()
+    await asked
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    clicked.resolve()
+    await page.getByRole('dialog').getByRole('heading', { name: 'jil' }).waitFor()
   })
 
   it('says why it cannot sign in', async () => {

@@ -209,11 +209,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
           {...events(props.onOpenLink)}
         >
           <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
-          {isListLoaded && (
-            <Suspense fallback={null}>
-              <PeopleLayer onOpen={props.onOpen} />
-            </Suspense>
-          )}
+          <PeopleLayer isReady={isListLoaded} onOpen={props.onOpen} />
           <LeftPlaying />
           <Announcer spoken={spoken} />
         </div>

@@ -1,5 +1,5 @@
-// People features without their own screen: keeps contact lists current, and opens the profile card on a click on an
-// avatar or a name. Loaded after the first render.
+// People features without their own screen: keeps contact lists current, and shows the profile card. Loaded after the
+// first render.
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useRef } from 'react'
@@ -15,16 +15,12 @@ import { ProfileCard } from './ProfileCard.tsx'
 
 addEnglish(errorsTexts, navigationTexts, peopleTexts, presenceTexts)
 
-/** Elements that handle clicks themselves: rows, options, messages in selection mode. */
-const others = 'a, button, label, [role=option], [role=menu], [data-choosing], dialog .parley-card-person'
-
 export function PeopleLayer({
   onOpen,
 }: {
   readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
 }) {
   const client = useClient()
-  const marker = useRef<HTMLSpanElement>(null)
   const user = useShownPerson()
   const since = useSelection(({ connection }) =>
     connection.name === 'online' ? connection.since : undefined,
@@ -36,27 +32,8 @@ export function PeopleLayer({
 
   useRequestAnnouncements()
 
-  useEffect(() => {
-    const root = marker.current?.closest('.parley')
-    const press = (event: Event) => {
-      const person = event.target instanceof Element && event.target.closest('[data-person]')
-      if (!person || person.parentElement?.closest(others) || event.defaultPrevented) return
-      showPerson(client, person.getAttribute('data-person') ?? undefined)
-    }
-    root?.addEventListener('click', press)
-    return () => root?.removeEventListener('click', press)
-  }, [client])
-  // The card closes when its provider unmounts.
-  useEffect(() => () => showPerson(client, undefined), [client])
-
-  return (
-    <>
-      <span ref={marker} className="parley-here" hidden />
-      {user !== undefined && (
-        <ProfileCard key={user} user={user} onOpen={onOpen} onClose={() => showPerson(client, undefined)} />
-      )}
-    </>
-  )
+  if (user === undefined) return null
+  return <ProfileCard key={user} user={user} onOpen={onOpen} onClose={() => showPerson(client, undefined)} />
 }
 
 /** Announces new contact requests to screen readers, but not earlier ones. */

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { countStart } from '../../../tools/testing/count-starts.mjs'
+import { freePort } from '../../../tools/testing/free-port.ts'
 import { nodeFlags } from '../../../tools/testing/node.mjs'
 import { serverMain } from '../../../tools/testing/server-process.ts'
 
@@ -53,7 +54,8 @@ export async function startServer(
 
   async function start(): Promise<void> {
     countStart('server')
-    const port = url ? new URL(url).port : '0'
+    // One that is still free at the next start.
+    const port = url ? new URL(url).port : String(await freePort())
     const child = spawn(process.execPath, [...nodeFlags, main], {
       cwd: root,
       env: {

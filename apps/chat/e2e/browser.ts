@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { countStart } from '../../../tools/testing/count-starts.mjs'
 import { optionsFor, type Rules } from './axe-rules.ts'
@@ -55,6 +55,23 @@ export async function lookOut(page: Page, selector: string, text = ''): Promise<
   )
   return () => watch.evaluate(({ isSeen }) => isSeen)
 }
+
+/**
+ * Chooses a radio button in the form of a pill, by its label like a user. Waits where `check` throws, which looks at the
+ * state only once.
+ */
+export async function pick(place: Page | Locator, name: string): Promise<void> {
+  const page = 'page' in place ? place.page() : place
+  await place
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name }) })
+    .click()
+  await soon(() => place.getByRole('radio', { name }).isChecked()).toBe(true)
+}
+
+/** Waits until the focus is in this element, so that it gets the next keys. */
+export const focusIn = (place: Locator): Promise<unknown> =>
+  soon(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   countStart('browser')

@@ -22,7 +22,7 @@ describe('the connection', () => {
     await bob.context.setOffline(true)
     await bob.banner.getByText('You are offline').waitFor()
     for (const text of ['missed one', 'missed two', 'missed three']) await ann.say(text)
-    await bob.say('written offline')
+    await bob.write('written offline')
     await soon(() => tickOf(bob.message('written offline'))).toBe('waiting')
 
     await bob.context.setOffline(false)
@@ -60,10 +60,12 @@ describe('the connection', () => {
     await soon(() => tickOf(cid.message('gets through'))).toMatch(/sent|delivered|read/)
 
     breaksAt = 'does not get through'
-    await cid.say('does not get through')
+    await cid.write('does not get through')
     const failed = cid.message('does not get through')
     await failed.getByRole('button', { name: 'Not sent' }).waitFor()
     breaksAt = undefined
+    // Without the banner, which would move the message once more when it goes.
+    await soon(() => cid.banner.count()).toBe(0)
     await failed.getByRole('button', { name: 'Not sent' }).click()
     // The code is shown for a report.
     await cid.page.locator('.parley-error-code', { hasText: /^\s*510 disconnected$/ }).waitFor()
@@ -73,8 +75,11 @@ describe('the connection', () => {
     await dee.sees('does not get through')
 
     breaksAt = 'better not'
-    await cid.say('better not')
+    await cid.write('better not')
     const unwanted = cid.message('better not')
+    await unwanted.getByRole('button', { name: 'Not sent' }).waitFor()
+    breaksAt = undefined
+    await soon(() => cid.banner.count()).toBe(0)
     await unwanted.getByRole('button', { name: 'Not sent' }).click()
     await cid.page.getByRole('menuitem', { name: 'Delete' }).click()
     await soon(() => unwanted.count()).toBe(0)
@@ -93,7 +98,7 @@ describe('the connection', () => {
     await eva.say('before the restart')
     await program().stop()
     await eva.banner.getByText(/No connection|Connecting again/).waitFor()
-    await eva.say('while it is away')
+    await eva.write('while it is away')
     await program().start()
     const now = eva.banner.getByRole('button', { name: 'Try now' })
     await soon(async () => {
@@ -164,6 +169,7 @@ describe('the session', () => {
     const ida = await signedIn('ida')
     await ida.page.reload()
     await ida.page.getByRole('heading', { name: 'Chats' }).waitFor()
+    await ida.isOnline()
     await ida.page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('parley.session') ?? '{}')
       localStorage.setItem('parley.session', JSON.stringify({ ...kept, token: 'worthless' }))

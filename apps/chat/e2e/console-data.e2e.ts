@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { soon } from './browser.ts'
-import { button, ConsoleWorld, findings, visit } from './console-world.ts'
+import { button, ConsoleWorld, findings, noticeOf, visit } from './console-world.ts'
 
 const world = new ConsoleWorld(inject('server'), 'journeys#console-data', 'data')
 
@@ -61,8 +61,9 @@ describe('data in the console', () => {
     await words.fill('Snake oil\n\nsnake oil\n坏蛋')
     await page.getByLabel('What matches is').selectOption('replace')
     expect(await findings(page)).toEqual([])
+    const isSaved = await noticeOf(page, 'The words are saved and apply from now on.')
     await button(page, 'Save').click()
-    await page.getByText('The words are saved and apply from now on.').waitFor()
+    await soon(isSaved).toBe(true)
     await page.getByLabel('Try a text').fill('Buy SNAKE OIL, 坏蛋!')
     await button(page, 'Test').click()
     await page.getByText('Buy *********, **!').waitFor()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { serverMain } from '../../../tools/testing/server-process.ts'
-import { problemsInBothThemes, sharedBrowser, soon } from './browser.ts'
+import { lookOut, problemsInBothThemes, sharedBrowser, soon } from './browser.ts'
 import type { SharedServer } from './shared-server.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -100,6 +100,8 @@ export async function fillIn(page: Page, name: string, secret: string): Promise<
 }
 
 export const offered = (page: Page) => page.getByRole('navigation').getByRole('link').allInnerTexts()
+/** Watches for a notice at the end of the page, which goes by itself. */
+export const noticeOf = (page: Page, text: string) => lookOut(page, '.console-notice', text)
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Opens a page of the console by its link, and waits for its content. */
@@ -112,7 +114,9 @@ export async function visit(page: Page, title: string): Promise<void> {
 export async function visitPerson(page: Page, name: string): Promise<void> {
   await visit(page, 'People')
   await page.getByLabel('Search by user name or nickname').fill(name)
-  await page.getByRole('link', { name }).first().click()
+  // The result replaces the list, with every link in it: the head of the table, and one row.
+  await soon(() => page.getByRole('main').getByRole('row').count()).toBe(2)
+  await page.getByRole('main').getByRole('link', { name }).first().click()
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 

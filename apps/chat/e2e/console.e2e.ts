@@ -8,6 +8,7 @@ import {
   ConsoleWorld,
   fillIn,
   findings,
+  noticeOf,
   offered,
   password,
   visit,
@@ -106,7 +107,7 @@ describe('the console', () => {
     await soon(() => page.getByRole('alert').textContent()).toBe('The name or the password is wrong.')
     await fillIn(page, 'the-owner', password)
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    expect(await offered(page)).toEqual([...pagesOf.owner])
+    await soon(() => offered(page)).toEqual([...pagesOf.owner])
     await soon(() => page.getByRole('img', { name: /^Messages per second: now/ }).count()).toBe(1)
     for (const title of pagesOf.owner) {
       await visit(page, title)
@@ -172,7 +173,7 @@ describe('the console', () => {
     await dialog.getByLabel('Kinds').fill('messages.*')
     await dialog.getByRole('button', { name: 'New endpoint' }).click()
     const secret = page.getByRole('dialog', { name: 'The secret of the endpoint' })
-    expect(await secret.locator('output').textContent()).toMatch(/^whsec_/)
+    await soon(() => secret.locator('output').textContent()).toMatch(/^whsec_/)
     expect(await findings(page)).toEqual([])
     await button(page, 'Done').click()
     await world.api('POST', 'messages/users', {
@@ -209,8 +210,10 @@ describe('the console', () => {
       'Choose a number of at least 1, or a time.',
     )
     await dialog.getByLabel('Number of the first event').fill('1')
+    const isReplayed = await noticeOf(page, 'The events are sent again.')
     await dialog.getByRole('button', { name: 'Replay' }).click()
-    await page.getByText('The events are sent again.').waitFor()
+    await soon(isReplayed).toBe(true)
+    await soon(() => dialog.count()).toBe(0)
     await button(page, 'Resume').click()
     await dialog.getByRole('button', { name: 'Resume' }).click()
     await button(page, 'Pause').waitFor()
@@ -278,20 +281,23 @@ describe('the console', () => {
 
   it('a moderator works on a report, and reads a conversation with a reason that is in the audit', async () => {
     const page = await world.signedIn('moderator')
-    expect(await offered(page)).toEqual([...pagesOf.moderator])
+    await soon(() => offered(page)).toEqual([...pagesOf.moderator])
     await visit(page, 'Moderation')
     await page.getByLabel('Try a text').fill('Buy cheap watches')
     await button(page, 'Test').click()
     await page.getByText('Passes: there is no word list').waitFor()
     await page.getByRole('link', { name: /Buy cheap watches/ }).click()
     await soon(() => page.locator('.console-messages li').allInnerTexts()).toHaveLength(3)
-    expect(await page.locator('.console-messages [data-marked] p').textContent()).toBe('Buy cheap watches')
+    await soon(() => page.locator('.console-messages [data-marked] p').textContent()).toBe(
+      'Buy cheap watches',
+    )
     expect(await findings(page)).toEqual([])
     await button(page, 'Take it').click()
     await button(page, 'Release it').waitFor()
     await button(page, 'Remove the message').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the message' }).click()
     await page.getByText('Message removed', { exact: true }).waitFor()
+    await soon(() => page.getByRole('dialog').count()).toBe(0)
     await button(page, 'Mute bob').click()
     await page.getByRole('dialog').getByLabel('How long').selectOption('week')
     await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
@@ -322,9 +328,9 @@ describe('the console', () => {
 
   it('support signs users out and resets passwords, and nothing else', async () => {
     const page = await world.signedIn('support')
-    expect(await offered(page)).toEqual([...pagesOf.support])
+    await soon(() => offered(page)).toEqual([...pagesOf.support])
     await visitPerson(page, 'cat')
-    expect(await page.locator('.console-actions button').allInnerTexts()).toEqual([
+    await soon(() => page.locator('.console-actions button').allInnerTexts()).toEqual([
       'Sign out',
       'Reset password',
     ])
@@ -342,7 +348,7 @@ describe('the console', () => {
 
   it('read-only operators change nothing, on a phone, by keyboard and in Chinese', async () => {
     const page = await world.signedIn('read-only')
-    expect(await offered(page)).toEqual([...pagesOf['read-only']])
+    await soon(() => offered(page)).toEqual([...pagesOf['read-only']])
     await visitPerson(page, 'cat')
     expect(await page.locator('.console-actions button').count()).toBe(0)
     await page.evaluate(() => {
@@ -352,14 +358,17 @@ describe('the console', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     for (const title of pagesOf['read-only']) {
       await button(page, 'Open the menu').press('Enter')
-      await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).press('Enter')
+      const link = page.getByRole('navigation').getByRole('link', { name: title, exact: true })
+      // A link that is not shown yet takes no focus.
+      await link.waitFor()
+      await link.press('Enter')
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
       await soon(() => page.locator('.console-loading').count()).toBe(0)
-      expect(await stickingOut(page), title).toEqual([])
+      await soon(async () => [title, ...(await stickingOut(page))]).toEqual([title])
     }
     await button(page, 'Open the menu').click()
     await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('zh-CN')
     await page.getByRole('heading', { name: '我的账号', level: 1 }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
+    await soon(() => page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
   })
 })

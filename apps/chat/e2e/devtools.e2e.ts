@@ -147,7 +147,7 @@ describe('[DEV-25] a session in a browser', () => {
     await dee.sees('from cid')
     await dee.context.setOffline(true)
     await dee.banner.getByText('You are offline').waitFor()
-    await dee.say('written offline')
+    await dee.write('written offline')
     await cid.say('while dee was away')
     await dee.context.setOffline(false)
     await dee.sees('while dee was away')

@@ -3,6 +3,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { soon } from './browser.ts'
 import { onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 
 onServer()
@@ -90,7 +91,7 @@ it('moves nothing when the announcement, the pinned message and missing messages
   // The header has all of its buttons.
   await cid.page.locator('[data-threads-button]').waitFor()
   // Messages that the first page left out are loaded automatically.
-  await expect.poll(() => cid.page.locator('.parley-gap').count()).toBe(0)
+  await soon(() => cid.page.locator('.parley-gap').count()).toBe(0)
   const { shifts } = await loadOf(cid.page)
   // The bar above the panes reports a lost connection, which may happen on a machine that is busy for seconds.
   const moved = shifts.filter((shift) => !shift.endsWith(' parley-panes'))

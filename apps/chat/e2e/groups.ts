@@ -1,16 +1,21 @@
 // Helpers for tests of group management: the details of a group and the menus in it.
 
 import type { Locator, Page } from 'playwright-core'
+import { focusIn } from './browser.ts'
 
 export const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Group details' })
 
 /** Opens the details of the group whose conversation is open. */
 export async function openPanel(page: Page): Promise<Locator> {
   const panel = panelOf(page)
-  if (!(await panel.isVisible())) {
-    await page.getByRole('button', { name: 'Group details', exact: true }).click()
+  const button = page.getByRole('button', { name: 'Group details', exact: true })
+  // The button says whether it was pressed: the panel itself may still be loading.
+  const isOpen = (await panel.isVisible()) || (await button.getAttribute('aria-expanded')) === 'true'
+  if (!isOpen) {
+    await button.click()
     await page.locator('.parley-hero').waitFor()
   }
+  await panel.waitFor()
   await loaded(panel)
   return panel
 }
@@ -26,7 +31,11 @@ export async function backToMain(page: Page): Promise<void> {
   const back = panelOf(page).getByRole('button', { name: 'Back to the group details' })
   const main = page.locator('.parley-hero')
   await back.or(main).first().waitFor()
-  if (await back.isVisible()) await back.click()
+  if (await back.isVisible()) {
+    await back.click()
+    // A new page of the panel takes the focus, which would close a menu.
+    await focusIn(panelOf(page))
+  }
   await main.waitFor()
   await loaded(panelOf(page))
 }
@@ -48,6 +57,7 @@ export async function openMenu(page: Page, user: string): Promise<Locator> {
     .click()
   const menu = page.getByRole('menu')
   await menu.waitFor()
+  await focusIn(menu)
   return menu
 }
 

@@ -1,7 +1,7 @@
 // The list with a real server: changes on one device appear on the other, and messages are found.
 
 import { describe, it } from 'vitest'
-import { soon } from './browser.ts'
+import { pick, soon } from './browser.ts'
 import { rowsOf } from './list.ts'
 import { onServer, signedIn, withoutBrowser } from './on-server.ts'
 
@@ -18,7 +18,10 @@ describe('two devices of one user', () => {
       }
       client.close()
     }
-    for (const { row } of [here, there]) await row('dan').waitFor()
+    // Rows that still arrive would move the others.
+    for (const { row } of [here, there])
+      for (const name of ['bob', 'cleo', 'dan'])
+        await soon(() => row(name).locator('.parley-badge').textContent()).toBe('2')
 
     await here.row('bob').click({ button: 'right' })
     await here.page.getByRole('menuitem', { name: 'Pin to the top' }).click()
@@ -29,9 +32,9 @@ describe('two devices of one user', () => {
     await there.page.getByRole('menuitem', { name: 'Labels' }).click()
     await there.page.getByRole('menuitemcheckbox', { name: 'Work' }).click()
     await there.page.keyboard.press('Escape')
-    await here.page.getByRole('radio', { name: 'Work' }).check({ force: true })
+    await pick(here.page, 'Work')
     await soon(async () => (await rowsOf(here.page)).all).toEqual(['single:cleo'])
-    await here.page.getByRole('radio', { name: 'All' }).check({ force: true })
+    await pick(here.page, 'All')
 
     await here.page.getByRole('searchbox').fill('世界')
     const found = here.page.locator('[data-roving^="message:"]')

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { problemsInBothThemes, stickingOut } from './browser.ts'
+import { focusIn, pick, problemsInBothThemes, stickingOut } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
 import { focusedRow, frames, receiveFrom, row, rowsOf, scrollTo } from './list.ts'
 import { soon } from './messages.ts'
@@ -123,6 +123,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
     await soon(() => rowsOf(page)).toEqual(before)
 
     await page.setViewportSize({ width: 390, height: 760 })
+    await scrollTo(page, 123_456)
     const inView = (await rowsOf(page)).all[2] ?? ''
     await row(page, inView).click()
     await soon(() => page.evaluate(() => location.hash)).toBe(`#/c/${inView.replace(':', '/')}`)
@@ -190,6 +191,7 @@ describe('a row', () => {
     // An assigned label becomes a filter above the list.
     await row(page, 'single:kenji').focus()
     await page.keyboard.press('Shift+F10')
+    await focusIn(page.getByRole('menu'))
     await page.getByRole('menuitem', { name: 'Labels' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('menuitemcheckbox', { name: 'Family' }).waitFor()
@@ -202,9 +204,9 @@ describe('a row', () => {
     ).toBe('true')
     await page.keyboard.press('Escape')
     await soon(() => focusedRow(page)).toBe('single:kenji')
-    await page.getByRole('radio', { name: 'Family' }).check({ force: true })
+    await pick(page, 'Family')
     await soon(async () => (await rowsOf(page)).all).toEqual(['single:mei', 'single:kenji', 'single:long'])
-    await page.getByRole('radio', { name: 'Unread' }).check({ force: true })
+    await pick(page, 'Unread')
     await soon(async () => (await rowsOf(page)).all).toContain('group:design')
 
     // Marked as read, the row leaves the unread list.
@@ -213,7 +215,7 @@ describe('a row', () => {
     await page.getByRole('menuitem', { name: 'Mark as read' }).click()
     await soon(async () => (await rowsOf(page)).all).not.toContain('group:design')
     await soon(async () => (await callsOf(page)).markConversationRead).toBe(1)
-    await page.getByRole('radio', { name: 'All' }).check({ force: true })
+    await pick(page, 'All')
 
     // After a confirmation it is deleted, and the next row has the focus.
     await row(page, 'single:mei').click({ button: 'right' })

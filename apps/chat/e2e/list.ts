@@ -13,11 +13,26 @@ export const frames = (page: Page, count: number): Promise<void> =>
     for (let done = 0; done < wanted; done++) await new Promise(requestAnimationFrame)
   }, count)
 
+/** Scrolls the list, and waits until there are rows for the whole view and nothing moves any more. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.locator('.parley-list-scroll').evaluate((view, place) => {
+  await page.locator('.parley-list-scroll').evaluate(async (view, place) => {
     view.scrollTop = place
+    const rows = () => [...view.querySelectorAll<HTMLElement>('.parley-list-rows > li')]
+    const edges = () => {
+      const boxes = rows().map((row) => row.getBoundingClientRect())
+      return [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))] as const
+    }
+    const { top: start, bottom: end } = view.getBoundingClientRect()
+    let before = ''
+    for (let still = 0; still < 3; ) {
+      await new Promise(requestAnimationFrame)
+      const [first, last] = edges()
+      const now = `${first} ${last} ${view.scrollTop}`
+      const isFull = (first <= start + 1 || place === 0) && last >= end - 1
+      still = isFull && now === before ? still + 1 : 0
+      before = now
+    }
   }, top)
-  await frames(page, 3)
 }
 
 /** The visible rows, and the position of the first of them. */

@@ -98,6 +98,15 @@ async function holdFiles(page: Page): Promise<Gate> {
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
+/** Waits until scrolling has ended. */
+const still = (page: Page) =>
+  page.locator('.parley-timeline').evaluate(async (element) => {
+    for (let same = 0, top = element.scrollTop; same < 10; top = element.scrollTop) {
+      await new Promise(requestAnimationFrame)
+      same = element.scrollTop === top ? same + 1 : 0
+    }
+  })
+
 /** The number of pictures in each state. */
 const pictures = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
@@ -152,7 +161,7 @@ async function opened(name: string, viewport: { width: number; height: number },
     await page.mouse.wheel(0, -900)
     await soon(() => page.getByRole('button', { name: /^Jump to/ }).count()).toBe(1)
   }
-  await drawn(page)
+  await still(page)
   return { reader, gate }
 }
 

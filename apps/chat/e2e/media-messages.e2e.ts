@@ -280,6 +280,7 @@ describe('a voice message', () => {
     expect(await seriousProblems(max.page)).toEqual([])
     await max.page.mouse.up()
     await nia.page.getByRole('group', { name: /^Voice message/ }).waitFor()
+    await max.composer.waitFor()
 
     // Sliding sideways cancels.
     await max.page.mouse.down()
@@ -287,6 +288,7 @@ describe('a voice message', () => {
     await max.page.mouse.move(at.x - 120, at.y, { steps: 4 })
     await soon(() => max.page.locator('.parley-recorder').count()).toBe(0)
     await max.page.mouse.up()
+    await max.composer.waitFor()
 
     // Sliding up locks the recording, and it can be played.
     await max.page.mouse.move(at.x, at.y)
@@ -297,7 +299,7 @@ describe('a voice message', () => {
     await max.page.getByRole('button', { name: 'Stop recording' }).click()
     await max.page.getByRole('button', { name: 'Discard recording' }).click()
     await max.composer.waitFor()
-    expect(await nia.page.getByRole('group', { name: /^Voice message/ }).count()).toBe(1)
+    await soon(() => nia.page.getByRole('group', { name: /^Voice message/ }).count()).toBe(1)
   })
 
   it('can be recorded by touch', async () => {

@@ -4,7 +4,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, soon } from './browser.ts'
+import { pick, problemsInBothThemes, soon } from './browser.ts'
 import { onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import { lookAway, lookBack, type Person } from './person.ts'
 
@@ -130,7 +130,10 @@ describe('a user on another page', () => {
     await withScreen(cleo, 'granted')
     const { page } = cleo
     await page.goto(`${server.url}/#/settings/notifications`)
-    await page.getByRole('switch', { name: 'Notifications in this browser' }).click()
+    const browserSwitch = page.getByRole('switch', { name: 'Notifications in this browser' })
+    await soon(() => browserSwitch.getAttribute('aria-checked')).toBe('false')
+    await browserSwitch.click()
+    await soon(() => browserSwitch.getAttribute('aria-checked')).toBe('true')
     const second = await cleo.context.newPage()
     await second.goto(server.url)
     await second.getByRole('heading', { name: 'Chats' }).waitFor()
@@ -158,7 +161,7 @@ describe('a user on another page', () => {
     await soon(async () => (await bodiesIn(page)).at(-1)).toBe('eli says hello')
     await cleo.row('dan').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Turn notifications off' }).click()
-    await page.getByRole('radio', { name: 'Mute until I turn it back on' }).check()
+    await pick(page, 'Mute until I turn it back on')
     await page.keyboard.press('Escape')
     await cleo.row('dan').getByLabel('Notifications are off').waitFor()
     await lookAway(cleo)
@@ -226,6 +229,8 @@ describe('a closed browser', () => {
     await page.reload()
     await page.locator('[data-device]').getByText('Gets notifications while closed').waitFor()
     await page.goto(`${server.url}/#/settings/notifications`)
+    // The page asks the browser first whether it is subscribed.
+    await soon(() => push.getAttribute('aria-checked')).toBe('true')
     await push.click()
     await soon(() => push.getAttribute('aria-checked')).toBe('false')
     await page.locator('[data-device]').getByText('No notifications while closed').waitFor()
@@ -239,6 +244,7 @@ describe('a closed browser', () => {
       await navigator.serviceWorker.register('./sw.js')
       await navigator.serviceWorker.ready
     })
+    await soon(() => context.serviceWorkers().length).toBe(1)
     const [worker] = context.serviceWorkers()
     if (!worker) throw new Error('There is no service worker')
     const other = await context.newPage()

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { lookOut, problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { onServer, server, signedIn } from './on-server.ts'
 import type { Person } from './person.ts'
 
@@ -132,8 +132,9 @@ describe('two users', () => {
     await eve.page.getByRole('button', { name: 'Save' }).click()
     await eve.page.getByText('This does not look like an email address.').waitFor()
     await eve.page.getByLabel('Email').fill('eve@example.org')
+    const isSaved = await lookOut(eve.page, '[data-announcer=polite]', 'Profile saved')
     await eve.page.getByRole('button', { name: 'Save' }).click()
-    await eve.page.getByText('Profile saved').first().waitFor()
+    await soon(isSaved).toBe(true)
     await fay.page.getByRole('heading', { name: 'Eve of All' }).waitFor()
     await fay.row('eve').getByText('Eve of All').waitFor()
 

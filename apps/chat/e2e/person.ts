@@ -14,7 +14,10 @@ export interface Person {
   readonly banner: Locator
   /** Opens the conversation with a user, by its URL. */
   startWith(user: string): Promise<void>
+  /** Sends a text, and waits until the server has accepted or refused it. */
   say(text: string): Promise<void>
+  /** Sends a text, and waits only until it is shown: for a connection that is slow, or gone. */
+  write(text: string): Promise<void>
   /** The message with this text in the open conversation. */
   message(text: string): Locator
   sees(text: string): Promise<void>
@@ -28,13 +31,24 @@ export async function personIn(context: BrowserContext, name: string): Promise<P
   const page = await context.newPage()
   const sockets: WebSocket[] = []
   const frames = new Map<WebSocket, number>()
+  /** The number of sockets that earlier visits of this page opened; they may still be reported as open. */
+  let before = 0
   page.on('websocket', (socket) => {
     if (new URL(socket.url()).pathname !== '/websocket') return
     sockets.push(socket)
     socket.on('framereceived', () => frames.set(socket, (frames.get(socket) ?? 0) + 1))
   })
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) before = sockets.length
+  })
 
   const message = (text: string) => page.locator('.parley-message', { hasText: text })
+  const own = (text: string) => page.locator('.parley-message[data-mine]', { hasText: text }).last()
+  async function write(text: string): Promise<void> {
+    await composer.fill(text)
+    await composer.press('Enter')
+    await own(text).waitFor()
+  }
   const composer = page.locator('.parley-composer-field')
   return {
     name,
@@ -47,19 +61,21 @@ export async function personIn(context: BrowserContext, name: string): Promise<P
       await page.evaluate((id) => {
         location.hash = `#/c/single/${encodeURIComponent(id)}`
       }, user)
+      // Another conversation, with its own composer, may have been open before.
+      await page.locator(`.parley-conversation-title [data-person="${user}"]`).waitFor()
       await composer.waitFor()
     },
     async say(text) {
-      await composer.fill(text)
-      await composer.press('Enter')
-      await message(text).last().waitFor()
+      await write(text)
+      await soon(() => tickOf(own(text))).toMatch(/sent|delivered|read|failed/)
     },
+    write,
     message,
     sees: (text) => message(text).last().waitFor(),
     row: (user) => page.locator(`[data-roving="single:${user}"]`),
     async isOnline() {
       await soon(() => {
-        const newest = sockets.at(-1)
+        const newest = sockets.slice(before).at(-1)
         return newest !== undefined && !newest.isClosed() && (frames.get(newest) ?? 0) >= 2
       }).toBe(true)
     },

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { focusIn, problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { openMenu, openPanel, panelOf } from './groups.ts'
 import { narrow, onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import { signOut } from './person.ts'
@@ -60,11 +60,13 @@ describe('on a phone', () => {
     await opens(page, () => openPanel(page))
     await opens(page, () => panelOf(page).getByRole('button', { name: 'Show all 2' }).click())
     await opens(page, () => openMenu(page, 'otto'))
+    const menuAt = await entryOf(page)
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     const card = page.getByRole('dialog')
     await card.waitFor()
     // The dialog takes over the entry of the menu that opened it.
     await soon(() => page.getByRole('menu').count()).toBe(0)
+    await soon(() => entryOf(page)).toBe(menuAt)
     expect(await problemsInBothThemes(page)).toEqual([])
     await back(page)
     await soon(() => card.count()).toBe(0)
@@ -83,6 +85,7 @@ describe('on a phone', () => {
     const search = page.locator('.parley-chat-search')
     await opens(page, () => page.getByRole('button', { name: 'Search in this conversation' }).click())
     await search.waitFor()
+    await focusIn(search)
     await closes(page, () => page.keyboard.press('Escape'))
     await soon(() => search.count()).toBe(0)
 
@@ -90,7 +93,7 @@ describe('on a phone', () => {
     await opens(page, () => openPanel(page))
     await closes(page, () => page.reload())
     await pia.composer.waitFor()
-    expect(await panelOf(page).count()).toBe(0)
+    await soon(() => panelOf(page).count()).toBe(0)
 
     // Only the conversation itself is left.
     await page.getByRole('button', { name: 'Back to the list' }).click()
@@ -109,7 +112,7 @@ describe('on a phone', () => {
     expect(await problemsInBothThemes(page)).toEqual([])
     await dialog.getByRole('button', { name: 'bob' }).click()
     await soon(() => page.locator('.parley-composer-field').inputValue()).toBe('A page\nhttps://a.example/x')
-    expect(new URL(page.url()).search).toBe('')
+    await soon(() => new URL(page.url()).search).toBe('')
   })
 
   it('signing out asks for confirmation and names what would be lost', async () => {
@@ -119,7 +122,7 @@ describe('on a phone', () => {
     await quin.startWith('rob')
     await quin.context.setOffline(true)
     await quin.banner.getByText('You are offline').waitFor()
-    await quin.say('never sent')
+    await quin.write('never sent')
     await quin.composer.fill('half a thought')
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await page.getByRole('button', { name: /^You, / }).click()

@@ -78,8 +78,9 @@ it('a room is created, used, moderated and destroyed', async () => {
   // Ann mentions Bob, whom she finds by the first letter.
   await ann.composer.fill('Thank you ')
   await ann.composer.pressSequentially('@b')
-  await ann.page.getByRole('option', { name: /bob/ }).waitFor()
+  await soon(() => ann.page.getByRole('option', { selected: true }).textContent()).toContain('bob')
   await ann.composer.press('Enter')
+  await soon(() => ann.composer.inputValue()).toBe('Thank you @bob ')
   await ann.composer.press('Enter')
   await bob.page.locator('[data-mentions-me]').getByText('@bob').waitFor()
 
@@ -113,6 +114,10 @@ it('a room is created, used, moderated and destroyed', async () => {
 
   // Slow mode: Bob sees a countdown until the next message, and the draft stays.
   await roomPanel(ann.page).getByLabel('Slow mode').selectOption('3600')
+  await soon(() => roomPanel(ann.page).getByLabel('Slow mode').getAttribute('aria-busy')).toBe('false')
+  // What Bob writes before he knows of it does not count. This message comes to him after the news.
+  await say(ann, 'One at a time')
+  await hears(bob, 'One at a time')
   await say(bob, 'One thing')
   await bob.page.getByRole('timer').getByText('Slow mode: you can write again in').waitFor()
   await bob.composer.fill('half a sentence')

@@ -31,7 +31,9 @@ export const prepend = (page: Page) =>
     }
     scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
     scroller.dispatchEvent(new Event('scroll'))
-    while (bubbles()[0]?.dataset.anchor === firstBefore) await look()
+    // The page that was requested may turn out to be empty; then the view is at the beginning.
+    const isAtStart = () => document.querySelector('p.parley-timeline-top') !== null
+    while (bubbles()[0]?.dataset.anchor === firstBefore && !isAtStart()) await look()
     for (let more = 0; more < 4; more++) await look()
     return { furthest, rows: bubbles().length }
   })

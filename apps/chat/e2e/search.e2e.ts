@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, seriousProblems } from './browser.ts'
+import { pick, problemsInBothThemes, seriousProblems } from './browser.ts'
 import { openScene, readyToWrite } from './gallery.ts'
 import { focusedRow, row } from './list.ts'
 import { soon } from './messages.ts'
@@ -58,7 +58,7 @@ describe('the search', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Last 24 hours' }).click()
     await results(page).getByRole('button', { name: 'Last 24 hours' }).waitFor()
     await soon(() => found.count()).toBeGreaterThan(0)
-    await results(page).getByRole('radio', { name: 'Files' }).check({ force: true })
+    await pick(results(page), 'Files')
     await results(page).getByText('Nothing found').waitFor()
   })
 

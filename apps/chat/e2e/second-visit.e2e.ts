@@ -33,7 +33,7 @@ describe('a second visit', () => {
     for (const text of ['one', 'two', 'three', 'answer']) await ann.sees(text)
     await soon(() => ann.row('bob').textContent()).toContain('answer')
     await ann.banner.waitFor()
-    await ann.say('written without a server')
+    await ann.write('written without a server')
     await soon(() => tickOf(ann.message('written without a server'))).toBe('waiting')
     await soon(() => tablesWith(ann.page, 'written without a server')).toContain('outgoing')
 

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, soon } from './browser.ts'
+import { focusIn, pick, problemsInBothThemes, soon } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
 
 describe('the settings', () => {
@@ -107,6 +107,7 @@ describe('a conversation', () => {
       .waitFor()
     await row.focus()
     await page.keyboard.press('Shift+F10')
+    await focusIn(page.getByRole('menu'))
     await page.getByRole('menuitem', { name: 'Turn notifications off' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Notifications for Bob Okafor' })
@@ -125,7 +126,7 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Notifications for Bob Okafor: Muted' }).click()
     await page.getByRole('radio', { name: /^Muted until/ }).waitFor()
     await soon(() => page.getByRole('radio', { name: /^Muted until/ }).isChecked()).toBe(true)
-    await page.getByRole('radio', { name: 'Use my default settings' }).check()
+    await pick(page, 'Use my default settings')
     await row.getByLabel('Notifications are off').waitFor({ state: 'detached' })
   })
 })

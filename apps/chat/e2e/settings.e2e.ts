@@ -1,7 +1,7 @@
 // Settings with a real server: on all devices at once, and after a reload.
 
 import { describe, expect, it } from 'vitest'
-import { soon } from './browser.ts'
+import { pick, soon } from './browser.ts'
 import { onServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import type { Person } from './person.ts'
 import { manager } from './rest-manager.ts'
@@ -113,7 +113,7 @@ describe('two devices of one user', () => {
     await here.page.getByText(/^Notifications are off until/).waitFor()
     await soon(() => here.page.getByLabel('From').inputValue()).toBe('21:15')
     await here.page.getByRole('button', { name: 'Turn notifications on' }).click()
-    await here.page.getByRole('radio', { name: 'Mentions only' }).check({ force: true })
+    await pick(here.page, 'Mentions only')
     await soon(() => there.page.getByRole('radio', { name: 'Mentions only' }).isChecked()).toBe(true)
     await daily(here).click()
     await soon(() => daily(there).getAttribute('aria-checked')).toBe('false')
@@ -126,7 +126,7 @@ describe('two devices of one user', () => {
     const cards = here.page.locator('[data-device]')
     await soon(() => cards.count()).toBe(2)
     await cards.first().getByText('This device').waitFor()
-    expect(await cards.first().getByRole('button').count()).toBe(0)
+    await soon(() => cards.first().getByRole('button').count()).toBe(0)
     await cards.last().getByRole('button').click()
     await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await soon(() => cards.count()).toBe(1)
@@ -143,16 +143,17 @@ describe('a group', () => {
     await eve.page.goto(`${server.url}/#/c/group/${groupId}`)
     await eve.page.getByRole('button', { name: 'Group details', exact: true }).click()
     await eve.page.getByRole('button', { name: 'Mute for a while or on a schedule' }).click()
-    await eve.page.getByRole('radio', { name: 'Mentions only' }).check()
+    await pick(eve.page, 'Mentions only')
     await eve.page.keyboard.press('Escape')
     await row.getByLabel('Mentions only').waitFor()
     const quiet = eve.page.getByRole('switch', { name: 'Mute notifications' })
     await soon(() => quiet.getAttribute('aria-checked')).toBe('false')
     await quiet.click()
     await row.getByLabel('Notifications are off').waitFor()
+    await soon(() => quiet.getAttribute('aria-checked')).toBe('true')
     await quiet.click()
     await row.getByLabel('Notifications are off').waitFor({ state: 'detached' })
-    expect(await row.getByLabel('Mentions only').count()).toBe(0)
+    await soon(() => row.getByLabel('Mentions only').count()).toBe(0)
   })
 })
 
@@ -161,9 +162,7 @@ describe('the appearance', () => {
     const fay = await signedIn('fay')
     const { page } = fay
     await openSettings(fay, 'look')
-    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-    await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
-    await page.getByRole('radio', { name: 'Flat' }).check({ force: true })
+    for (const name of ['Dark', 'Compact', 'Flat']) await pick(page, name)
     await page.getByRole('switch', { name: 'High contrast' }).click()
     await page.getByLabel('Language', { exact: true }).selectOption({ label: '简体中文' })
     await page.getByRole('heading', { name: '外观与语言' }).waitFor()
@@ -181,8 +180,8 @@ describe('the appearance', () => {
     })
     await page.reload()
     await page.getByRole('heading', { name: '外观与语言' }).waitFor()
-    const first = await page.evaluate(() => (globalThis as unknown as { firstFrame: object }).firstFrame)
-    expect(first).toMatchObject({ ...look, lang: 'zh-CN' })
+    const first = () => page.evaluate(() => (globalThis as unknown as { firstFrame: object }).firstFrame)
+    await soon(first).toMatchObject({ ...look, lang: 'zh-CN' })
     await soon(() => now()).toMatchObject(look)
   })
 })

@@ -50,6 +50,7 @@ describe('StrictMode', () => {
     const eva = await signedIn('eva', { at: site.url })
     await eva.startWith('fay')
     await eva.say('from the app')
+    await soon(() => isKept(eva.page, 'from the app')).toBe(true)
     const { token } = await eva.page.evaluate(() =>
       JSON.parse(localStorage.getItem('parley.session') ?? '{}'),
     )

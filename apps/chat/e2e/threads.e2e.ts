@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousProblems, soon, stickingOut } from './browser.ts'
+import { focusIn, seriousProblems, soon, stickingOut } from './browser.ts'
 import { narrow, onServer, server, signedIn } from './on-server.ts'
 import type { Person } from './person.ts'
 import { manager } from './rest-manager.ts'
@@ -72,8 +72,9 @@ describe('a thread', () => {
     await ann.page.locator('.parley-problem', { hasText: 'Please give the thread a name.' }).waitFor()
     expect(await seriousProblems(ann.page)).toEqual([])
     await ann.page.keyboard.press('Escape')
+    await soon(() => ann.page.getByRole('dialog').count()).toBe(0)
     const mine = await startThread(ann, question, 'Lunch')
-    expect(ann.page.url()).toMatch(/#\/c\/group\/\d+\/threads\/\d+$/)
+    await soon(() => ann.page.url()).toMatch(/#\/c\/group\/\d+\/threads\/\d+$/)
     await mine.getByText('Nobody has replied yet').waitFor()
     await chipOf(bob).getByText('Lunch').waitFor()
     await chipOf(bob).getByText('No replies yet').waitFor()
@@ -209,13 +210,16 @@ describe('a thread', () => {
     const list = page.getByRole('complementary', { name: 'Threads' })
     await list.getByRole('button', { name: /On a phone/ }).click()
     await inTimeline(panel, 'said in it').waitFor()
+    await focusIn(panel)
     await page.keyboard.press('Escape')
     await list.waitFor()
     await list.getByRole('button', { name: /On a phone/ }).click()
     await inTimeline(panel, 'said in it').waitFor()
 
     // Dissolving the group closes its threads, and a request for one that is in flight then changes nothing.
+    await focusIn(panel)
     await page.keyboard.press('Escape')
+    await list.waitFor()
     const dissolved = Promise.withResolvers<void>()
     const isDetail = (url: URL) => /\/thread\/\d+$/.test(url.pathname)
     await page.route(isDetail, async (route) => {

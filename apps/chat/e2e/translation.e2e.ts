@@ -1,7 +1,8 @@
 // Translations on request, by a service whose answers name the target language.
 
 import { afterAll, describe, expect, it } from 'vitest'
-import { seriousProblems, soon } from './browser.ts'
+import { focusIn, seriousProblems, soon } from './browser.ts'
+import { readyToWrite } from './gallery.ts'
 import { onOwnServer, server, signedIn, withoutBrowser } from './on-server.ts'
 import type { Person } from './person.ts'
 import { startTranslationService, type TranslationService } from './translation-service.ts'
@@ -15,10 +16,11 @@ onOwnServer(async () => {
 afterAll(() => service?.stop())
 
 async function openMenu({ page, message }: Person, text: string): Promise<void> {
+  await readyToWrite(page)
   await message(text)
     .locator('.parley-bubble')
     .click({ button: 'right', position: { x: 6, y: 6 } })
-  await page.getByRole('menuitem').first().waitFor()
+  await focusIn(page.locator('.parley-message-menu'))
 }
 
 describe('a message in another language', () => {
@@ -82,12 +84,14 @@ describe('a message in another language', () => {
     const cleo = await signedIn('cleo')
     const { page } = cleo
     await page.goto(`${server.url}/#/settings/translation`)
-    await page.getByRole('switch', { name: 'Translate messages automatically' }).click()
+    const automatic = page.getByRole('switch', { name: 'Translate messages automatically' })
+    await automatic.click()
+    await soon(() => automatic.getAttribute('aria-checked')).toBe('true')
     service.english.add('Good morning')
     const to = { type: 'single', id: 'cleo' } as const
     for (const text of ['Good morning', 'Salut']) await dan.messages.send({ to, kind: 'text', text }).done
     await page.goto(`${server.url}/#/c/single/dan`)
     await page.getByText('Salut (en)').waitFor()
-    expect(await page.locator('.parley-translation').count()).toBe(1)
+    await soon(() => page.locator('.parley-translation').count()).toBe(1)
   })
 })

@@ -34,7 +34,7 @@ describe('two users', () => {
     await ann.sees('hello bob')
     await ann.sees('hello ann, 你好')
     await soon(() => ann.page.locator('.parley-message').count()).toBe(2)
-    expect(ann.page.url()).toContain('#/c/single/bob')
+    await soon(() => ann.page.url()).toContain('#/c/single/bob')
     await soon(() => ann.banner.count()).toBe(0)
   })
 
@@ -60,7 +60,7 @@ describe('two users', () => {
     const line = dee.page.locator('[data-new-line]')
     await soon(() => line.evaluate((element) => element.nextElementSibling?.textContent)).toContain('two')
     // The message is in view, but the page has no focus: it is still unread, for both sides.
-    expect(await dee.row('cid').locator('.parley-badge').textContent()).toBe('3')
+    await soon(() => dee.row('cid').locator('.parley-badge').textContent()).toBe('3')
     expect(await tickOf(cid.message('four'))).not.toBe('read')
 
     await lookBack(dee)

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon } from './browser.ts'
 import { openScene, readyToWrite, receive } from './gallery.ts'
+import { settled } from './gallery-page-pool.ts'
 
 describe('accessibility', () => {
   it('axe finds nothing serious in dialogs, in both themes', async () => {
@@ -43,6 +44,7 @@ describe('the keyboard', () => {
   it('returns the focus to whatever opened a dialog or a menu', async () => {
     const page = await openScene('failed')
     await readyToWrite(page)
+    await settled(page)
     const plus = page.getByRole('button', { name: 'New conversation' })
     await plus.focus()
     await page.keyboard.press('Enter')
@@ -67,6 +69,7 @@ describe('a screen reader', () => {
   it('announces each message in the open conversation once, and nothing else is a live region', async () => {
     const page = await openScene('conversation')
     await page.locator('.parley-message').first().waitFor()
+    await settled(page)
     await soon(() => page.locator('[aria-live]:not([aria-live=off])').count()).toBe(2)
     await receive(page, 'can you hear me')
     const polite = page.locator('[data-announcer=polite]')
@@ -85,10 +88,10 @@ describe('a narrow container', () => {
   it('shows one pane with a back button', async () => {
     const page = await openScene('conversation', { viewport: { width: 390, height: 844 } })
     await page.locator('.parley-message').first().waitFor()
-    expect(await page.locator('.parley-pane-list').isVisible()).toBe(false)
+    await soon(() => page.locator('.parley-pane-list').isVisible()).toBe(false)
     await soon(() => page.getByRole('button', { name: 'Back to the list' }).isVisible()).toBe(true)
-    expect(
-      await page.locator('.parley-composer').evaluate((element) => element.getBoundingClientRect().bottom),
+    await soon(() =>
+      page.locator('.parley-composer').evaluate((element) => element.getBoundingClientRect().bottom),
     ).toBeLessThanOrEqual(844)
   })
 })

@@ -4,10 +4,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems, sharedBrowser, soon, stickingOut } from './browser.ts'
 import { choose, galleryAddress, openScene, type SceneOptions } from './gallery.ts'
+import { settled } from './gallery-page-pool.ts'
 
 async function opened(scene: string, options: SceneOptions = {}): Promise<Page> {
   const page = await openScene(scene, options)
   await page.locator('.parley-message').first().waitFor()
+  await settled(page)
   return page
 }
 

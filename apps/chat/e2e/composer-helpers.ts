@@ -1,13 +1,13 @@
 // Helpers of the composer tests: their scenes, and ways to attach files.
 
 import type { Locator, Page } from 'playwright-core'
-import { soon as until } from './browser.ts'
+import { focusIn, soon as until } from './browser.ts'
 import { openScene, readyToWrite, type SceneOptions } from './gallery.ts'
-import { giveBack } from './gallery-page-pool.ts'
+import { giveBack, settled } from './gallery-page-pool.ts'
 
 export { until }
 
-/** Opens a scene, waits for its messages, and gives the page back when the test is done. */
+/** Opens a scene, waits until it is complete, and gives the page back when the test is done. */
 export async function inScene(
   scene: string,
   look: (page: Page) => Promise<void>,
@@ -17,6 +17,7 @@ export async function inScene(
   await page.locator('.parley-message').first().waitFor()
   await until(() => page.locator('.parley-conversation-title').textContent()).not.toBe('Group')
   await readyToWrite(page)
+  await settled(page)
   await look(page)
   await giveBack(page)
 }
@@ -117,5 +118,6 @@ export const sheet: FileLike = { name: 'numbers.csv', type: 'text/csv', bytes: 2
 /** Opens the menu of the message with this text and picks an entry. */
 export async function choose(page: Page, text: string, entry: string): Promise<void> {
   await page.locator('.parley-bubble', { hasText: text }).click({ button: 'right', position: { x: 6, y: 6 } })
+  await focusIn(page.locator('.parley-message-menu'))
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousProblems } from './browser.ts'
+import { lookOut, seriousProblems } from './browser.ts'
 import {
   bar,
   choose,
@@ -17,7 +17,7 @@ import {
   until,
   written,
 } from './composer-helpers.ts'
-import { callsOf } from './gallery.ts'
+import { callsOf, readyToWrite } from './gallery.ts'
 
 describe('a reply', () => {
   const reply = async (page: Page, text: string) => {
@@ -77,6 +77,7 @@ describe('an edit', () => {
 
   it('starts with the up arrow in an empty field and is saved with Enter', () =>
     inScene('composer', async (page) => {
+      const isTold = await lookOut(page, '[data-announcer=polite]', 'Changes saved')
       await field(page).focus()
       await change(page)
       await field(page).press('End')
@@ -87,7 +88,7 @@ describe('an edit', () => {
       await page.locator('.parley-words', { hasText: 'Monday is fine too.' }).waitFor()
       await until(() => written(page)).toBe('')
       await until(() => callsOf(page)).toMatchObject({ edit: 1 })
-      await until(() => spoken(page, 'polite')).toBe('Changes saved')
+      await until(isTold).toBe(true)
     }))
 
   it('is cancelled by Escape, which restores the earlier draft and its quote', () =>
@@ -163,6 +164,8 @@ describe('mentions', () => {
       await page.keyboard.type('@every')
       await until(() => options(page).count()).toBe(1)
       await options(page).first().click()
+      await until(() => options(page).count()).toBe(0)
+      await until(() => hasFocus(field(page))).toBe(true)
       await page.keyboard.type('look')
       await page.keyboard.press('Enter')
       await until(async () => (await latest(page))[0]?.ext).toEqual({ em_at_list: 'ALL' })
@@ -176,7 +179,7 @@ describe('mentions', () => {
       await options(page).first().waitFor()
       await page.keyboard.press('Escape')
       await until(() => options(page).count()).toBe(0)
-      expect(await bar(page).count()).toBe(1)
+      await until(() => bar(page).count()).toBe(1)
       await page.keyboard.type('n')
       expect(await options(page).count()).toBe(0)
     }))
@@ -219,7 +222,7 @@ describe('commands of a bot', () => {
       await page.keyboard.press('ArrowDown')
       await until(() => options(page).nth(1).getAttribute('aria-selected')).toBe('true')
       const active = await field(page).getAttribute('aria-activedescendant')
-      expect(await options(page).nth(1).getAttribute('id')).toBe(active)
+      await until(() => options(page).nth(1).getAttribute('id')).toBe(active)
       await page.keyboard.press('Enter')
       await until(() => written(page)).toBe('/remind ')
       await until(() => options(page).count()).toBe(0)
@@ -288,7 +291,7 @@ describe('commands of a bot', () => {
     inScene('bot', async (page) => {
       await page.locator('.parley-conversation', { hasText: 'Helper' }).getByText('Bot').waitFor()
       await page.locator('.parley-conversation-title').getByText('Bot').waitFor()
-      expect(await page.locator('.parley-conversation .parley-bot').count()).toBe(1)
+      await until(() => page.locator('.parley-conversation .parley-bot').count()).toBe(1)
       await page.locator('.parley-conversation-title button').click()
       await page.getByRole('dialog').getByText('Bot', { exact: true }).waitFor()
     }))
@@ -337,8 +340,8 @@ describe('the rest of the composer', () => {
       await until(() => room.textContent()).toBe('64 characters too many')
       await field(page).press('Enter')
       expect(await written(page)).toHaveLength(65_600)
-      expect(
-        await page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled'),
+      await until(() =>
+        page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled'),
       ).toBe('true')
     }))
 
@@ -357,14 +360,15 @@ describe('the rest of the composer', () => {
         )
         await page.reload()
         await page.locator('.parley-message').first().waitFor()
-        await field(page).focus()
+        await readyToWrite(page)
         await page.keyboard.type('no list for @bob')
         expect(await page.getByRole('listbox').count()).toBe(0)
         await page.keyboard.press('Enter')
         await until(async () => (await latest(page))[0]?.text).toBe('no list for @bob')
+        const isTold = await lookOut(page, '.parley-notice', 'The server cannot be reached.')
         await page.getByRole('button', { name: 'Attach' }).click()
         await page.getByRole('menuitem', { name: 'Location' }).click()
-        await page.locator('.parley-notice', { hasText: 'The server cannot be reached.' }).waitFor()
+        await until(isTold).toBe(true)
         await give(page, 'choose', [sheet])
         await page.locator('.parley-tray', { hasText: '1 file ready to send' }).waitFor()
         await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -1,6 +1,6 @@
 // Writing: input methods, Enter, field height, and what happens to the text.
 
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { openScene, readyToWrite } from './gallery.ts'
@@ -86,7 +86,7 @@ describe('the field', () => {
     await field(page).fill('   \n ')
     await field(page).press('Enter')
     await page.getByRole('button', { name: 'Send' }).click({ force: true })
-    expect(await page.locator('.parley-message').count()).toBe(before)
+    await soon(() => page.locator('.parley-message').count()).toBe(before)
   })
 
   it('sends with Ctrl+Enter if that is the setting', async () => {
@@ -95,7 +95,7 @@ describe('the field', () => {
       localStorage.setItem('parley.preferences', JSON.stringify({ sendWith: 'ctrlEnter' }))
     })
     await page.reload()
-    await field(page).waitFor()
+    await readyToWrite(page)
     await field(page).fill('first line')
     await field(page).press('Enter')
     await soon(() => field(page).inputValue()).toBe('first line\n')
@@ -112,24 +112,29 @@ describe('what was just sent', () => {
     // The clock stands still from here on, so that the offer does not end before it is used.
     await page.clock.pauseAt(galleryStart + 60_000)
     const undo = page.getByRole('button', { name: 'Undo' })
+    /** Lets time pass in small steps until something is there, however late its code is loaded. */
+    const passUntil = (wanted: Locator) =>
+      soon(async () => {
+        await page.clock.runFor(10)
+        return wanted.last().isVisible()
+      }).toBe(true)
     const send = async (text: string) => {
       await field(page).fill(text)
       await field(page).press('Enter')
-      await page.clock.runFor(1000)
-      await sent(page, text).waitFor()
+      await passUntil(sent(page, text))
     }
     await send('too early')
+    await passUntil(undo)
     await undo.click()
-    await page.clock.runFor(1000)
-    await page.getByText('You recalled a message').last().waitFor()
+    await passUntil(page.getByText('You recalled a message'))
     await soon(() => field(page).inputValue()).toBe('too early')
     // It is offered neither while something is being written, nor after five seconds.
     await send('just right')
-    await undo.waitFor()
+    await passUntil(undo)
     await field(page).fill('next')
     await soon(() => undo.count()).toBe(0)
     await field(page).fill('')
-    await undo.waitFor()
+    await passUntil(undo)
     await page.clock.runFor(5000)
     await soon(() => undo.count()).toBe(0)
     await sent(page, 'just right').waitFor()

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { lookOut } from './browser.ts'
 import { openScene } from './gallery.ts'
 import { inGroup, menuOf, openMessages, row, soon, tell } from './messages.ts'
 
@@ -22,8 +23,8 @@ describe('an application that extends the kit', () => {
     await menuOf(page, 'launch/22')
     const entries = page.getByRole('menuitem')
     await soon(() => entries.allTextContents()).toContain('Save to order')
-    expect(await entries.allTextContents()).not.toContain('Forward')
-    expect(await page.locator('.parley-quick-button').allTextContents()).toEqual(
+    await soon(() => entries.allTextContents()).not.toContain('Forward')
+    await soon(() => page.locator('.parley-quick-button').allTextContents()).toEqual(
       expect.arrayContaining(['✅', '🚚']),
     )
     await page.getByRole('menuitem', { name: 'Save to order' }).click()
@@ -39,15 +40,18 @@ describe('an application that extends the kit', () => {
     await field(page).fill('hello')
     await field(page).press('Enter')
     await page.locator('.parley-bubble', { hasText: 'hello ✓' }).waitFor()
+    await soon(() => field(page).inputValue()).toBe('')
 
     await field(page).fill('/refund 4')
     await field(page).press('Enter')
     await soon(() => told(page)).toContain('command /refund 4')
+    await soon(() => field(page).inputValue()).toBe('')
     expect(await page.locator('.parley-bubble', { hasText: '/refund' }).count()).toBe(0)
 
+    const isTold = await lookOut(page, 'body', 'This word is not allowed here.')
     await field(page).fill('the secret')
     await field(page).press('Enter')
-    await page.getByText('This word is not allowed here.').first().waitFor()
+    await soon(isTold).toBe(true)
     await soon(() => field(page).inputValue()).toBe('the secret')
   })
 
@@ -97,6 +101,6 @@ describe('an application that extends the kit', () => {
     await field.press('Enter')
     await page.locator('[data-host-line]', { hasText: 'from the host sent' }).waitFor()
     await soon(() => page.locator('[data-host=reply]').count()).toBe(0)
-    expect(await field.inputValue()).toBe('')
+    await soon(() => field.inputValue()).toBe('')
   })
 })

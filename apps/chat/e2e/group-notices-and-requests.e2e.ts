@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut, problemsInBothThemes } from './browser.ts'
 import { openScene, readyToWrite } from './gallery.ts'
-import { frames } from './list.ts'
+import { settled } from './gallery-page-pool.ts'
 import { soon, tell } from './messages.ts'
 import { prepend } from './scrolling.ts'
 
@@ -28,12 +28,13 @@ describe('notice lines of a timeline', () => {
   it('expand in place and stay expanded', async () => {
     const page = await openScene('groupLife', { viewport: { width: 1100, height: 560 } })
     const fold = lines(page).filter({ hasText: '14 changes' })
+    await settled(page)
     await fold.scrollIntoViewIfNeeded()
-    await frames(page, 3)
+    await settled(page)
     const before = await place(page, '14 changes')
     await fold.getByRole('button', { name: 'Show' }).click()
     await lines(page).filter({ hasText: 'Bob Okafor shared plan.pdf' }).waitFor()
-    await frames(page, 3)
+    await settled(page)
     expect(Math.abs((await place(page, '14 changes')) - before)).toBeLessThanOrEqual(1)
     await soon(() => lines(page).filter({ hasText: 'joined' }).count()).toBe(12)
     await fold.getByRole('button', { name: 'Hide' }).click()
@@ -45,6 +46,7 @@ describe('notice lines of a timeline', () => {
     await page.getByText('Release notes freeze').first().waitFor()
     await lines(page).filter({ hasText: 'named the group' }).waitFor()
     await readyToWrite(page)
+    await settled(page)
     await page.locator('[data-roving][tabindex="0"]').last().focus()
     await page.keyboard.press('ArrowUp')
     const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
@@ -77,18 +79,20 @@ describe('toasts', () => {
     const page = await openScene('groupLife')
     const toast = page.locator('.parley-toast')
     await page.getByText('Release notes freeze').first().waitFor()
+    await settled(page)
     await tell(page, 'emit', 'groups.removed', {
       groupId: 'launch',
       by: 'bob',
       users: [],
       name: 'Parley launch',
     })
-    await tell(page, 'emit', 'groups.dissolved', { groupId: 'rota', by: 'bob', users: [], name: 'Rota' })
-    await toast.filter({ hasText: 'Rota was dissolved.' }).waitFor()
-    // The open conversation shows it itself.
-    expect(await toast.count()).toBe(1)
-    // A toast stays while it is hovered, however long that is.
-    await toast.hover()
+    // A toast stays while it is hovered, however long that is. The pointer is there before the time is over.
+    await soon(async () => {
+      if ((await toast.count()) === 0)
+        await tell(page, 'emit', 'groups.dissolved', { groupId: 'rota', by: 'bob', users: [], name: 'Rota' })
+      await toast.hover({ timeout: 5000 })
+      return toast.allTextContents()
+    }).toEqual([expect.stringContaining('Rota was dissolved.')])
     expect(await problemsInBothThemes(page)).toEqual([])
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     await soon(() => toast.count()).toBe(0)
@@ -123,9 +127,10 @@ describe('shared files', () => {
 describe('screens around groups', () => {
   it('let a manager give a reason', async () => {
     const page = await openScene('requests')
+    await settled(page)
     await page.getByRole('button', { name: 'Decline 田中 健二' }).click()
     await page.getByLabel('Reason').fill('The group is full')
-    await page.keyboard.press('Enter')
+    await page.getByLabel('Reason').press('Enter')
     await soon(() => page.getByText('Wants to join').count()).toBe(2)
     await soon(() => page.getByRole('link', { name: 'Group requests, 4 wait' }).count()).toBe(1)
   })

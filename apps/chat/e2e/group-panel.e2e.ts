@@ -2,8 +2,9 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
+import { focusIn, problemsInBothThemes, seriousProblems, stickingOut } from './browser.ts'
 import { callsOf, openScene, type SceneOptions } from './gallery.ts'
+import { settled } from './gallery-page-pool.ts'
 import { chooseFor, confirm, goTo, memberRow, openMenu, openPanel, panelOf } from './groups.ts'
 import { hasFocus, soon } from './messages.ts'
 
@@ -15,6 +16,7 @@ async function inScene(
   options: SceneOptions = {},
 ): Promise<void> {
   const page = await openScene(scene, { viewport: wide, ...options })
+  if (!options.clock) await settled(page)
   await play(page)
 }
 
@@ -60,6 +62,7 @@ describe('the details of a group', () => {
       await soon(() => hasFocus(panel.getByRole('button', { name: 'Back to the group details' }))).toBe(true)
       await page.keyboard.press('Escape')
       await page.locator('.parley-hero').waitFor()
+      await focusIn(panel)
       await page.keyboard.press('Escape')
       await soon(() => panelOf(page).count()).toBe(0)
       const opener = page.getByRole('button', { name: 'Group details', exact: true })
@@ -104,6 +107,8 @@ describe('the details of a group', () => {
       await pictures.first().click()
       await page.getByText('3 of 3', { exact: true }).waitFor()
       await page.keyboard.press('Escape')
+      // Behind an open dialog, nothing takes the focus.
+      await soon(() => page.locator('dialog[open]').count()).toBe(0)
       await panel.getByRole('tab', { name: 'Media' }).press('ArrowRight')
       await soon(() =>
         panel.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent)),
@@ -169,7 +174,7 @@ describe('members', () => {
       expect(described).toBe('Admins cannot do this to other admins.')
       await page.keyboard.press('End')
       await page.keyboard.press('Enter')
-      expect(await menu.isVisible()).toBe(true)
+      await soon(() => menu.isVisible()).toBe(true)
       await page.keyboard.press('Escape')
       const opener = memberRow(page, 'kenji').getByRole('button')
       await soon(() => hasFocus(opener)).toBe(true)

@@ -5,8 +5,9 @@ import { type Language, loadLanguage, translator } from '@parley/react'
 import { english } from '@parley/react/testing'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { soon, stickingOut } from './browser.ts'
+import { focusIn, soon, stickingOut } from './browser.ts'
 import { choose, openScene, readyToWrite, type SceneOptions } from './gallery.ts'
+import { settled } from './gallery-page-pool.ts'
 import { cutOff, textsOf, untranslated } from './layout-checks.ts'
 
 const narrow = { width: 360, height: 740 }
@@ -14,8 +15,11 @@ const wide = { width: 1280, height: 800 }
 
 async function opened(scene: string, options: SceneOptions = {}): Promise<Page> {
   const page = await openScene(scene, options)
-  if (['conversation', 'messages', 'mixed'].includes(scene))
+  if (['conversation', 'messages', 'mixed'].includes(scene)) {
     await page.locator('.parley-message').first().waitFor()
+    await readyToWrite(page)
+  }
+  await settled(page)
   return page
 }
 
@@ -107,6 +111,7 @@ describe('right-to-left languages', () => {
     const page = await opened('messages', { language: 'ar', viewport: wide })
     const message = page.locator('.parley-message:not([data-line]) .parley-bubble').last()
     await message.click({ button: 'right' })
+    await focusIn(page.locator('.parley-message-menu'))
     const menu = await boxOf(page.getByRole('menu').last())
     expect(menu.start).toBeGreaterThanOrEqual(0)
     expect(menu.end).toBeLessThanOrEqual(wide.width)
@@ -182,7 +187,7 @@ describe('Chinese', () => {
     )
     const page = await opened(scene, { language: 'zh-CN', viewport: wide })
     await soon(() => page.locator('.parley-list-title').first().textContent()).toBe(chinese('list.title'))
-    expect((await textsOf(page)).filter((text) => inEnglish.has(text))).toEqual([])
+    await soon(async () => (await textsOf(page)).filter((text) => inEnglish.has(text))).toEqual([])
     await soon(() => stickingOut(page)).toEqual([])
   })
 
@@ -227,6 +232,6 @@ describe('the pseudo-locale', () => {
     const page = await opened(scene, { language: 'en-XA' })
     await page.getByText('⟦').filter({ visible: true }).first().waitFor()
     // Codes of errors are the same in every language.
-    expect(await untranslated(page, ['Ctrl K', 'Alice', 'alice', '-2 networkError'])).toEqual([])
+    await soon(() => untranslated(page, ['Ctrl K', 'Alice', 'alice', '-2 networkError'])).toEqual([])
   })
 })

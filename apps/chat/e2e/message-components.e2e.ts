@@ -6,16 +6,16 @@ import { describe, expect, it } from 'vitest'
 import { lookOut, problemsInBothThemes, stickingOut } from './browser.ts'
 import { focusedLabel, hasFocus, inScene, told, until } from './component-helpers.ts'
 
-describe('emoji', () => {
-  /** The picker of the button, not the one that is always visible. */
-  const openPicker = async (page: Page) => {
-    await page.getByRole('button', { name: 'Emoji', exact: true }).click()
-    const panel = page.getByRole('dialog', { name: 'Emoji' })
-    await panel.getByRole('grid').waitFor()
-    await until(() => hasFocus(page, 'Search emoji')).toBe(true)
-    return panel
-  }
+/** The picker of the button, not the one that is always visible. */
+const openPicker = async (page: Page) => {
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Emoji' })
+  await panel.getByRole('grid').waitFor()
+  await until(() => hasFocus(page, 'Search emoji')).toBe(true)
+  return panel
+}
 
+describe('emoji', () => {
   it('are searched and chosen by keyboard, and the focus returns to the button', () =>
     inScene('emoji', async (page) => {
       const foreign: string[] = []
@@ -74,6 +74,7 @@ describe('emoji', () => {
       const panel = await openPicker(page)
       await panel.getByLabel('Skin tone').selectOption('5')
       await panel.getByRole('searchbox').fill('thumbs up')
+      await until(() => panel.getByRole('gridcell').first().getAttribute('aria-label')).toContain('thumbs up')
       await panel.getByRole('searchbox').press('Enter')
       await until(() => told(page).textContent()).toBe('👍🏿')
       await page.reload()
@@ -122,8 +123,7 @@ describe('a panel beside its button', () => {
       await panel.getByRole('grid').waitFor()
       await page.mouse.click(1000, 700)
       await until(() => panel.count()).toBe(0)
-      await page.getByRole('button', { name: 'Emoji', exact: true }).click()
-      await panel.getByRole('grid').waitFor()
+      await openPicker(page)
       await panel.getByLabel('Skin tone').focus()
       await page.keyboard.press('Tab')
       await until(() => panel.count()).toBe(0)
@@ -159,7 +159,9 @@ describe('rich text', () => {
           'tel:13800138000',
           'https://example.com/صفحة',
         ])
-        expect(await page.getByRole('link', { name: 'bob@example.com' }).getAttribute('target')).toBeNull()
+        await until(() =>
+          page.getByRole('link', { name: 'bob@example.com' }).getAttribute('target'),
+        ).toBeNull()
         await page.getByRole('button', { name: '@Mei Lin' }).click()
         await until(() => told(page).textContent()).toBe('mei')
 
@@ -177,9 +179,11 @@ describe('files and locations', () => {
   it('show the end of a long name, and open by a press on the card', () =>
     inScene('files', async (page) => {
       const card = page.locator('.parley-file', { hasText: 'quarterly report' })
-      const end = await card.locator('.parley-file-end').boundingBox()
-      const whole = await card.boundingBox()
-      expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0))
+      await until(async () => {
+        const end = await card.locator('.parley-file-end').boundingBox()
+        const whole = await card.boundingBox()
+        return (end?.x ?? 0) + (end?.width ?? 0) - (whole?.x ?? 0) - (whole?.width ?? 0)
+      }).toBeLessThanOrEqual(0)
       await card.click({ position: { x: 10, y: 10 } })
       await until(() => told(page).textContent()).toMatch(/^open A very long name/)
       await card.getByRole('button', { name: 'Save' }).click()

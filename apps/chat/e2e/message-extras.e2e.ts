@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes } from './browser.ts'
 import { openScene, readyToWrite, type SceneOptions } from './gallery.ts'
+import { settled } from './gallery-page-pool.ts'
 import { bubble, row, soon, tell } from './messages.ts'
 
 const bob = { type: 'single', id: 'bob' }
@@ -15,6 +16,7 @@ async function openLeftovers(options?: SceneOptions): Promise<Page> {
   // A translation that arrives late moves what is above it, also between pressing and releasing a button.
   await page.getByText('Tomorrow at eight at the lake?').waitFor()
   await readyToWrite(page)
+  await settled(page)
   return page
 }
 
@@ -53,7 +55,8 @@ describe('an album', () => {
     await bubble(page, 'bob/4').click({ button: 'right', position: { x: 30, y: 30 } })
     await page.getByRole('menuitem', { name: 'Reply' }).click()
     await page.getByText('Reply to Bob Okafor').waitFor()
-    await page.keyboard.press('Escape')
+    await page.locator('.parley-composer-field').press('Escape')
+    await soon(() => page.getByText('Reply to Bob Okafor').count()).toBe(0)
     await bubble(page, 'bob/3').getByRole('button').first().click()
     await page.getByText('2 of 10').first().waitFor()
     await page.keyboard.press('Escape')
@@ -108,7 +111,7 @@ describe('a text', () => {
     await say(page, 'grows', 'First paragraph.\n\nSecond one.', { parley_streaming: false })
     await soon(said).toEqual(['Bob Okafor: First paragraph. Second one.'])
     await soon(() => grows.locator('.parley-growing').count()).toBe(0)
-    expect(await grows.locator('.parley-edited').count()).toBe(0)
+    await soon(() => grows.locator('.parley-edited').count()).toBe(0)
   })
 
   it('that was edited shows earlier versions, and translations are shown or hidden per conversation', async () => {

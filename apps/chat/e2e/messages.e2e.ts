@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut, seriousProblems } from './browser.ts'
-import { callsOf, type SceneOptions } from './gallery.ts'
+import { callsOf, openScene, type SceneOptions } from './gallery.ts'
 import {
   bubble,
   choose,
@@ -23,10 +23,12 @@ const open = (scene: string, options?: SceneOptions): Promise<Page> => openMessa
 describe('every kind', () => {
   it('is shown, with texts for screen readers', async () => {
     const page = await open('messages')
-    const names = await page
-      .locator('.parley-message')
-      .evaluateAll((all) => all.map((each) => each.ariaLabel))
-    const said = names.join('\n')
+    const said = async () => {
+      const all = await page
+        .locator('.parley-message')
+        .evaluateAll((each) => each.map((one) => one.ariaLabel))
+      return all.join('\n')
+    }
     for (const words of [
       'Mei Lin, Photo: 这个滚动终于不跳了',
       'Ana Duarte, File: soak-test-of-the-whole-system-2026-11-14.csv',
@@ -42,7 +44,7 @@ describe('every kind', () => {
       '6 reactions',
       'edited',
     ]) {
-      expect(said).toContain(words)
+      await soon(said).toContain(words)
     }
     await soon(() => bubble(page, 'launch/9').locator('dt').allTextContents()).toContain('version')
     await soon(() => bubble(page, 'launch/14').textContent()).toContain(
@@ -52,14 +54,17 @@ describe('every kind', () => {
   })
 
   it('keeps the scroll position while pictures load, because their boxes are reserved', async () => {
-    const page = await open('messages')
-    const boxes = await page.locator('.parley-image').evaluateAll((all) =>
-      all.map((each) => {
-        const { width, height } = each.getBoundingClientRect()
-        return Math.round((width / height) * 100) / 100
-      }),
-    )
-    expect(boxes).toEqual([1.6, 0.64, 1.33])
+    // Does not wait for the pictures.
+    const page = await openScene('messages')
+    await page.locator('.parley-voice').first().waitFor()
+    const boxes = () =>
+      page.locator('.parley-image').evaluateAll((all) =>
+        all.map((each) => {
+          const { width, height } = each.getBoundingClientRect()
+          return Math.round((width / height) * 100) / 100
+        }),
+      )
+    await soon(boxes).toEqual([1.6, 0.64, 1.33])
   })
 
   it('opens pictures and videos of the whole conversation in the viewer', async () => {
@@ -123,11 +128,13 @@ describe('reactions', () => {
   it('that the server refuses are removed, with a message', async () => {
     const page = await open('messagesRefused')
     const chip = row(page, 'launch/5').locator('.parley-reaction').nth(1)
+    const isTold = await lookOut(
+      page,
+      '.parley-notice',
+      'Your reaction was not saved: You do not have permission to do that.',
+    )
     await chip.click()
-    await page
-      .getByText('Your reaction was not saved: You do not have permission to do that.')
-      .first()
-      .waitFor()
+    await soon(isTold).toBe(true)
     await soon(() => seenOf(chip)).toBe('👏2')
     await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
   })
@@ -308,7 +315,7 @@ describe('a merged forward', () => {
     await page.locator('.parley-viewer').waitFor()
     await page.keyboard.press('Escape')
     await soon(() => page.locator('.parley-viewer').count()).toBe(0)
-    expect(await outer.count()).toBe(1)
+    await soon(() => outer.count()).toBe(1)
   })
 
   it('that cannot be loaded can be retried', async () => {

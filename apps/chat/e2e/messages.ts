@@ -1,17 +1,24 @@
 // Helpers for tests of messages.
 
 import type { Locator, Page } from 'playwright-core'
+import { focusIn } from './browser.ts'
 import { openScene, readyToWrite, type SceneOptions } from './gallery.ts'
+import { settled } from './gallery-page-pool.ts'
 
 export { soon } from './browser.ts'
 
-/** Opens a scene and waits for its messages, and for the chunk of the kinds. */
+/**
+ * Opens a scene and waits until it is complete: what arrives late moves messages between pressing and releasing the
+ * mouse, and closes menus.
+ */
 export async function openMessages(scene: string, options?: SceneOptions): Promise<Page> {
   const page = await openScene(scene, options)
   await page.locator('.parley-message').first().waitFor()
   const isOfAllKinds = scene.startsWith('messages') || scene === 'uploads'
   if (isOfAllKinds) await page.locator('.parley-voice').first().waitFor()
   await readyToWrite(page)
+  // A page with its own clock has no timers that end by themselves.
+  if (!options?.clock) await settled(page)
   return page
 }
 
@@ -25,6 +32,7 @@ export const bubble = (page: Page, id: string): Locator => row(page, id).locator
 export const menuOf = async (page: Page, id: string): Promise<void> => {
   await bubble(page, id).click({ button: 'right', position: { x: 6, y: 6 } })
   await page.getByRole('menuitem').first().waitFor()
+  await focusIn(page.locator('.parley-message-menu'))
 }
 export const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
 export const hasFocus = (locator: Locator) =>

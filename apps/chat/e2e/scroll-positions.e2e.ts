@@ -27,13 +27,18 @@ async function scroll(page: Page, by: number, until: () => Promise<boolean>): Pr
     await frames(page, 1)
     return until()
   }).toBe(true)
-  await timeline.evaluate(async (element) => {
-    for (let still = 0, top = element.scrollTop; still < 10; top = element.scrollTop) {
+  await still(page)
+}
+
+/** Waits until scrolling has ended, and nothing that arrives moves the view. */
+const still = (page: Page): Promise<void> =>
+  page.locator('.parley-timeline').evaluate(async (element) => {
+    const place = () => `${element.scrollTop} ${element.scrollHeight}`
+    for (let same = 0, before = place(); same < 10; before = place()) {
       await new Promise(requestAnimationFrame)
-      still = element.scrollTop === top ? still + 1 : 0
+      same = place() === before ? same + 1 : 0
     }
   })
-}
 
 describe('a conversation with 200 new messages', () => {
   it('opens at the first of them, leads to mentions and back, and keeps its position', async () => {
@@ -60,6 +65,7 @@ describe('a conversation with 200 new messages', () => {
     await soon(() => isInView(bubble(page, 'bob/300'))).toBe(true)
 
     // The position survives leaving and a reload.
+    await still(page)
     const before = await distanceOf(page, 'bob/300')
     await conversationRow(page, 'mei').click()
     await row(page, 'mei/120').waitFor()

@@ -4,12 +4,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
+import { settled } from './gallery-page-pool.ts'
 import { hasFocus } from './messages.ts'
 
 const wide = { width: 1360, height: 860 }
 
 async function inScene(scene: string, play: (page: Page) => Promise<void>, viewport = wide): Promise<void> {
   const page = await openScene(scene, { viewport })
+  await settled(page)
   await play(page)
 }
 
@@ -23,7 +25,7 @@ describe('threads', () => {
       await page.keyboard.press('Enter')
       const field = panel(page).locator('textarea')
       await soon(() => hasFocus(field)).toBe(true)
-      expect((await panel(page).boundingBox())?.width).toBe(340)
+      await soon(async () => (await panel(page).boundingBox())?.width).toBe(340)
       await page.keyboard.press('Escape')
       await soon(() => panel(page).count()).toBe(0)
       await soon(() => hasFocus(chip(page, '7001'))).toBe(true)
@@ -63,7 +65,7 @@ describe('threads', () => {
         client.threadServer.end('7001', 'destroyed')
       })
       await panel(page).getByText('This thread was deleted').waitFor()
-      expect(await chip(page, '7001').count()).toBe(0)
+      await soon(() => chip(page, '7001').count()).toBe(0)
     }))
 
   it('keep the typed text when something is refused', () =>

@@ -5,13 +5,14 @@ import { readTraceparent } from '../tracing/trace-context.ts'
 import type { Span, Tracer } from '../tracing/tracer.ts'
 import type { ClientAddresses } from './client-addresses.ts'
 
+type TracedRequest = FastifyRequest & { span?: Span }
+
 export class RequestSpans {
   private readonly tracer: Tracer
-  private readonly spans = new WeakMap<FastifyRequest, Span>()
 
   constructor(http: FastifyInstance, tracer: Tracer, addresses: Pick<ClientAddresses, 'isFromProxy'>) {
     this.tracer = tracer
-    http.addHook('onRequest', async (request, reply) => {
+    http.addHook('onRequest', async (request: TracedRequest, reply) => {
       const { raw, method, id } = request
       // Anybody could send a header that requests recording, so only that of a trusted proxy counts.
       const span = tracer.begin(
@@ -21,7 +22,7 @@ export class RequestSpans {
         addresses.isFromProxy(raw),
       )
       if (!span) return
-      this.spans.set(request, span)
+      request.span = span
       reply.raw.once('close', () => {
         const status = reply.statusCode
         span.end(
@@ -33,13 +34,12 @@ export class RequestSpans {
   }
 
   /** Runs a part of a request's work, so that its spans belong to the request's span. */
-  within<T>(request: FastifyRequest, work: () => T): T {
-    return this.tracer.within(this.spans.get(request), work)
+  within<T>(request: TracedRequest, work: () => T): T {
+    return this.tracer.within(request.span, work)
   }
 
   /** Names the call of the request, once it is known. */
-  isCall(request: FastifyRequest, name: string): void {
-    const span = this.spans.get(request)
-    if (span) span.name = name
+  isCall(request: TracedRequest, name: string): void {
+    if (request.span) request.span.name = name
   }
 }

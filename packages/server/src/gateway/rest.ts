@@ -22,14 +22,16 @@ export interface RestHandlerParts {
   readonly spans: RequestSpans | undefined
 }
 
+/** In the request itself: a WeakMap would keep the last requests in memory until the next full garbage collection. */
+type AdmittedRequest = FastifyRequest & { admitted?: Admitted }
+
 /** Creates the handlers of routes whose bodies have at most this many bytes. */
 export function restHandler({ pipeline, addresses, config, metrics, host, spans }: RestHandlerParts) {
   const bodies = new HeldBodies(config)
-  const admitted = new WeakMap<FastifyRequest, Admitted>()
   const during = <T>(request: FastifyRequest, work: () => T) => (spans ? spans.within(request, work) : work())
 
   return (mostBytes: number) => ({
-    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+    onRequest: async (request: AdmittedRequest, reply: FastifyReply) => {
       const { raw } = request
       const whenOver = (act: () => void) => void (raw.socket.destroyed ? act() : reply.raw.once('close', act))
       const bytes = announcedBytes(raw, mostBytes)
@@ -51,13 +53,13 @@ export function restHandler({ pipeline, addresses, config, metrics, host, spans 
         return refuse(request, reply, overloaded(raw.url), mostBytes)
       }
       whenOver(release)
-      admitted.set(request, answer)
+      request.admitted = answer
     },
-    handler: async (request: FastifyRequest, reply: FastifyReply) =>
+    handler: async (request: AdmittedRequest, reply: FastifyReply) =>
       send(
         reply,
         await during(request, () =>
-          pipeline.answer(admitted.get(request) as Admitted, request.body as Buffer | undefined),
+          pipeline.answer(request.admitted as Admitted, request.body as Buffer | undefined),
         ),
       ),
   })

@@ -2,6 +2,7 @@
 // waiters does not keep the others out.
 
 import type { Host, Timer } from '../platform/host.ts'
+import { ReusedEntries } from './reused-entries.ts'
 
 export interface GateLimits {
   readonly atOnce: number
@@ -39,9 +40,11 @@ interface Party {
   readonly waiting: Set<Waiter>
 }
 
+/** Parties without callers that stay for their next one. */
+const mostIdle = 1000
+
 export class FairGate {
-  /** Parties with callers inside or waiting. */
-  private readonly parties = new Map<string, Party>()
+  private readonly parties: ReusedEntries<string, Party>
   /** Parties with waiting callers, in the order of their turns. */
   private readonly turns = new Set<string>()
   private readonly limits: GateLimits
@@ -52,35 +55,37 @@ export class FairGate {
   constructor(limits: GateLimits, host: Pick<Host, 'setTimer' | 'clearTimer'>) {
     this.limits = limits
     this.host = host
+    this.parties = new ReusedEntries({
+      make: (name) => ({ limits: limits.perParty(name), inside: 0, waiting: new Set<Waiter>() }),
+      isIdle: ({ inside, waiting }) => inside === 0 && waiting.size === 0,
+      most: mostIdle,
+    })
   }
 
   /** Resolves inside, with the function to leave, which is idempotent. Rejects with a GateError. */
   enter(name: string): Promise<() => void> {
     const { limits } = this
-    const party = this.partyCalled(name)
-    if (this.hasRoom(party) && party.waiting.size === 0) return Promise.resolve(this.admit(name, party))
+    const party = this.parties.of(name)
+    if (this.hasRoom(party) && party.waiting.size === 0) return Promise.resolve(this.admit(party))
     const refusal =
       party.waiting.size >= party.limits.waiting
         ? 'partyFull'
         : this.waiting >= limits.waiting
           ? 'full'
           : undefined
-    if (refusal) {
-      this.forget(name, party)
-      return Promise.reject(new GateError(refusal))
-    }
+    if (refusal) return Promise.reject(new GateError(refusal))
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         enter: () => {
           this.host.clearTimer(waiter.timer)
           this.unwait(party, waiter)
-          resolve(this.admit(name, party))
+          resolve(this.admit(party))
         },
         timer: undefined,
       }
       waiter.timer = this.host.setTimer(() => {
         this.unwait(party, waiter)
-        this.forget(name, party)
+        if (party.waiting.size === 0) this.turns.delete(name)
         reject(new GateError('late'))
       }, limits.waitMs)
       party.waiting.add(waiter)
@@ -89,19 +94,11 @@ export class FairGate {
     })
   }
 
-  private partyCalled(name: string): Party {
-    const known = this.parties.get(name)
-    if (known) return known
-    const party = { limits: this.limits.perParty(name), inside: 0, waiting: new Set<Waiter>() }
-    this.parties.set(name, party)
-    return party
-  }
-
   private hasRoom(party: Party): boolean {
     return this.inside < this.limits.atOnce && party.inside < party.limits.atOnce
   }
 
-  private admit(name: string, party: Party): () => void {
+  private admit(party: Party): () => void {
     party.inside++
     this.inside++
     let isInside = true
@@ -111,11 +108,11 @@ export class FairGate {
       party.inside--
       this.inside--
       this.letIn()
-      this.forget(name, party)
     }
   }
 
   private letIn(): void {
+    if (this.turns.size === 0) return
     for (const name of [...this.turns]) {
       if (this.inside >= this.limits.atOnce) return
       const party = this.parties.get(name)
@@ -129,11 +126,5 @@ export class FairGate {
 
   private unwait(party: Party, waiter: Waiter): void {
     if (party.waiting.delete(waiter)) this.waiting--
-  }
-
-  private forget(name: string, party: Party): void {
-    if (party.inside > 0 || party.waiting.size > 0) return
-    this.parties.delete(name)
-    this.turns.delete(name)
   }
 }

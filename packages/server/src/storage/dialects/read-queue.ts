@@ -3,6 +3,7 @@
 // others always find a slot without expensive ones before them.
 import { fail } from '@parley/protocol'
 import { databaseBudgets } from '../../limits/database.ts'
+import { ReusedEntries } from '../../limits/reused-entries.ts'
 import type { Outcome } from './write-queue.ts'
 
 /** Reads of the server itself: they take turns like a user, but many may run at once. */
@@ -50,6 +51,9 @@ const usualLimits: ReadLimits = {
 /** Beyond this many heavy readers the oldest is dropped, and noticed again with their next heavy read. */
 const mostHeavy = 10_000
 
+/** Users without reads that stay for their next one. */
+const mostIdle = 1000
+
 interface Item<J> {
   readonly job: J
   readonly reader: Reader<J>
@@ -65,7 +69,11 @@ interface Reader<J> {
 
 export function createReadQueue<J>(options: ReadQueueOptions<J>): ReadQueue<J> {
   const limits = { ...usualLimits, ...options.limits }
-  const readers = new Map<number, Reader<J>>()
+  const readers = new ReusedEntries<number, Reader<J>>({
+    make: (userId) => ({ userId, items: [], isRunning: false }),
+    isIdle: ({ items, isRunning }) => items.length === 0 && !isRunning,
+    most: mostIdle,
+  })
   /** Readers in the order of their turns: with a waiting read and none running. */
   let ring: Reader<J>[] = []
   const heavyUntil = new Map<number, number>()
@@ -123,7 +131,6 @@ export function createReadQueue<J>(options: ReadQueueOptions<J>): ReadQueue<J> {
     waiting--
     reader.isRunning = reader.userId !== nobody
     if (!reader.isRunning && reader.items.length > 0) ring.push(reader)
-    else if (!reader.isRunning) readers.delete(reader.userId)
   }
 
   async function runBatch(batch: readonly Item<J>[], heavy: boolean): Promise<void> {
@@ -167,7 +174,6 @@ export function createReadQueue<J>(options: ReadQueueOptions<J>): ReadQueue<J> {
     if (reader.userId === nobody) return
     reader.isRunning = false
     if (reader.items.length > 0) ring.push(reader)
-    else readers.delete(reader.userId)
   }
 
   return {
@@ -181,11 +187,7 @@ export function createReadQueue<J>(options: ReadQueueOptions<J>): ReadQueue<J> {
     async add(job, userId) {
       if (closed) throw closed
       if (waiting >= limits.total) refuse('overloaded')
-      let reader = readers.get(userId)
-      if (!reader) {
-        reader = { userId, items: [], isRunning: false }
-        readers.set(userId, reader)
-      }
+      const reader = readers.of(userId)
       if (userId !== nobody && reader.items.length >= limits.perUser) refuse('slowDown')
       const added = new Promise((resolve, reject) => {
         const { items } = reader

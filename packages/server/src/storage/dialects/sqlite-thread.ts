@@ -27,8 +27,9 @@ export function startThread(
     execArgv: [],
   })
   const reclaimsNoMore = registerThread(() => worker.postMessage({ reclaim: true } satisfies ToWorker))
-  const waiting = new Map<number, Waiting>()
-  let next = 1
+  /** By number, which is used again. A Map would keep what it held; see limits/reused-entries.ts. */
+  const waiting: (Waiting | undefined)[] = []
+  const free: number[] = []
   let ended: Error | undefined
   let closing = false
 
@@ -45,8 +46,7 @@ export function startThread(
         ended = closing
           ? new Error('The database is closed.')
           : new Error(`The database thread stopped: ${reason}`, { cause: fault })
-        for (const one of waiting.values()) one.reject(ended)
-        waiting.clear()
+        for (const one of waiting.splice(0)) one?.reject(ended)
         refused(refusal ?? ended)
         if (!closing) lost(ended)
         resolve()
@@ -57,14 +57,15 @@ export function startThread(
       execute(batch) {
         if (ended) return Promise.reject(ended)
         return new Promise((resolve, reject) => {
-          const id = next++
+          const id = free.at(-1) ?? waiting.length
           const handedOver: ArrayBuffer[] = []
           const { value, transfer } = withTransferList(packed(id, batch, handedOver))
           if (transfer.length > 0 || handedOver.length > 0)
             worker.postMessage(value, [...transfer, ...handedOver])
           // An empty list of buffers costs more than none.
           else worker.postMessage(value)
-          waiting.set(id, { batch, resolve, reject })
+          free.pop()
+          waiting[id] = { batch, resolve, reject }
         })
       },
       close() {
@@ -89,8 +90,9 @@ export function startThread(
   }
 
   function takeWaiting(id: number): Waiting | undefined {
-    const one = waiting.get(id)
-    waiting.delete(id)
+    const one = waiting[id]
+    waiting[id] = undefined
+    free.push(id)
     return one
   }
 }

@@ -2,6 +2,7 @@
 // Independent of threads and queues; its caller passes one batch after the other.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Scrubbed } from '../database.ts'
+import { denseMap } from '../dense-map.ts'
 import { findProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import { type RowLists, rowMaker } from './row-transfer.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
@@ -135,7 +136,7 @@ export function openEngine(
     all: async <R extends Row>(text: string, parameters: readonly Value[] = []) => {
       const statement = prepared(text)
       const { rowOf } = columnsOf(statement)
-      return listsOf(statement, parameters).map((list) => rowOf(list) as R)
+      return denseMap(listsOf(statement, parameters), (list) => rowOf(list) as R)
     },
     first: async <R extends Row>(text: string, parameters: readonly Value[] = []) => {
       const statement = prepared(text)

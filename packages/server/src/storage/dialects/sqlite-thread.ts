@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { registerThread } from '../../platform/memory-reclaim.ts'
 import type { StorageLog } from '../clock.ts'
+import { denseMap } from '../dense-map.ts'
 import { type CarriedError, reviveError } from '../errors.ts'
 import type { Batch, CarriedJob, CarriedOutcome, ProcedureJob, Statement, Transport } from './sqlite-jobs.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './sqlite-worker.ts'
@@ -104,7 +105,7 @@ function isDone(message: FromWorker): message is Extract<FromWorker, readonly un
 /** Replaces procedures with their names, and packs their input with their carriers. */
 function packed(id: number, batch: Batch, handedOver: ArrayBuffer[]): ToWorker {
   if (batch.kind !== 'group') return { id, batch }
-  return [id, batch.jobs.map((job) => packedJob(job, handedOver))]
+  return [id, denseMap(batch.jobs, (job) => packedJob(job, handedOver))]
 }
 
 function packedJob(job: ProcedureJob | Statement, handedOver: ArrayBuffer[]): CarriedJob {

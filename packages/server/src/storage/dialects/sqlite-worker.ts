@@ -2,6 +2,7 @@
 // is one message and is answered by one, after its commit.
 import { parentPort, workerData } from 'node:worker_threads'
 import { collectGarbage, started } from '../../platform/memory-reclaim.ts'
+import { denseMap } from '../dense-map.ts'
 import { type CarriedError, carryError } from '../errors.ts'
 import '../procedures/index.ts'
 import { openEngine, type SqliteEngine } from './sqlite-engine.ts'
@@ -79,7 +80,7 @@ function unpacked(job: CarriedJob): ProcedureJob | Statement {
 
 async function work(engine: SqliteEngine, id: number, batch: Batch): Promise<void> {
   try {
-    post([id, (await engine.execute(batch)).map(carried)])
+    post([id, denseMap(await engine.execute(batch), carried)])
   } catch (error) {
     post({ kind: 'failed', id, error: carryError(error) })
   }

@@ -1,5 +1,6 @@
 // Packs a batch of entries for the database thread into a few large pieces. Copying thousands of objects instead cost
 // more than everything else on the path of a message.
+import { denseMap } from '../dense-map.ts'
 import type { Carrier } from '../sql.ts'
 import type { Flag } from '../tables.ts'
 import type { Append, Appended, Fence, NewCursor, NewEntry } from './append-types.ts'
@@ -120,7 +121,7 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
 
   packAnswer(answers) {
     const whole: [number, Appended][] = []
-    const seqs = answers.map((answer, index) => {
+    const seqs = denseMap(answers, (answer, index) => {
       if (answer.duplicate || answer.isNothing || answer.isStale || answer.confirmed)
         whole.push([index, answer])
       return answer.seq

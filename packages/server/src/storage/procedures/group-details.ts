@@ -1,5 +1,6 @@
 // Groups as one user sees them. The details of a single group, which are asked for most, are one procedure with its members.
 import { groupColumns } from '../columns.ts'
+import { denseMap } from '../dense-map.ts'
 import { procedure, type Sql } from '../sql.ts'
 import type { Flag, GroupRow } from '../tables.ts'
 import { selectIn } from './batched-statements.ts'
@@ -68,9 +69,9 @@ export const readGroupDetails = procedure(
     packAnswer: ({ groups, members }: GroupDetails): PackedDetails => ({
       groups,
       members: members && [
-        members.map(({ name }) => name),
-        members.map(({ role }) => role),
-        members.map(({ joined_at }) => joined_at),
+        denseMap(members, ({ name }) => name),
+        denseMap(members, ({ role }) => role),
+        denseMap(members, ({ joined_at }) => joined_at),
       ],
     }),
     unpackAnswer: ({ groups, members }: PackedDetails): GroupDetails => {

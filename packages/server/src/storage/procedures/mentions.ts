@@ -65,7 +65,7 @@ export async function noteMentions(
 ): Promise<void> {
   if (!mayMention(fresh)) return
   const rows = fresh.flatMap(({ entry, seq }) => mentionedIn(entry).map((name) => [entry.logId, name, seq]))
-  await sql.insertMany('mentions', columns, rows, repeated)
+  if (rows.length > 0) await sql.insertMany('mentions', columns, rows, repeated)
 }
 
 /** Replaces the mentions of an edited message. */

@@ -1,5 +1,6 @@
 // Rows with stored messages on their way to another thread: a list of values for each row, and the bytes of all messages in one
 // buffer. A copy of twenty small buffers costs more than that of everything else in a page.
+import { denseMap } from '../dense-map.ts'
 import type { Value } from '../sql.ts'
 
 export type PackedRows = readonly [
@@ -16,7 +17,7 @@ export function packRows<R extends { readonly meta: Uint8Array | null }>(
   rows: readonly R[],
   valuesOf: (row: R) => readonly Value[],
 ): PackedRows {
-  const sizes = rows.map(({ meta }) => meta?.length ?? noMessage)
+  const sizes = denseMap(rows, ({ meta }) => meta?.length ?? noMessage)
   const bytes = new Uint8Array(rows.reduce((sum, { meta }) => sum + (meta?.length ?? 0), 0))
   let at = 0
   for (const { meta } of rows) {
@@ -24,7 +25,7 @@ export function packRows<R extends { readonly meta: Uint8Array | null }>(
     bytes.set(meta, at)
     at += meta.length
   }
-  return [rows.map(valuesOf), sizes, bytes]
+  return [denseMap(rows, valuesOf), sizes, bytes]
 }
 
 /** The same rows. Their bytes share a buffer. `rowOf` is a literal, because adding names one by one costs ten times as much. */

@@ -96,6 +96,7 @@ export {
   type ConversationRef,
   emptyState,
   keyOf,
+  type ListLoadState,
   type LoadState,
   type Outgoing,
   type Pin,

@@ -12,3 +12,9 @@ export type LoadState =
       /** Why it could not be loaded. */
       readonly error: ParleyError
     }
+
+/** How far the conversation list has been loaded. */
+export type ListLoadState =
+  | LoadState
+  /** The newest and the pinned conversations of a long list are loaded. The others follow in the background. */
+  | { readonly name: 'continuing' }

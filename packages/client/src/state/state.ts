@@ -4,7 +4,7 @@ import type { ParleyError } from '@parley/protocol'
 import type { ConversationKey, ConversationRef } from './conversation-ref.ts'
 import type { Draft } from './draft-types.ts'
 import type { Group, GroupRequest, MemberList } from './group-types.ts'
-import type { LoadState } from './load-state.ts'
+import type { ListLoadState } from './load-state.ts'
 import type { Message } from './message-types.ts'
 import type { People } from './people-types.ts'
 import type { Room, RoomMemberList } from './room-types.ts'
@@ -13,7 +13,7 @@ import type { Thread } from './thread-types.ts'
 export { type ConversationKey, type ConversationRef, keyOf, normalized } from './conversation-ref.ts'
 export type * from './draft-types.ts'
 export type * from './group-types.ts'
-export type { LoadState } from './load-state.ts'
+export type { ListLoadState, LoadState } from './load-state.ts'
 export type * from './message-types.ts'
 export type * from './people-types.ts'
 export type * from './room-types.ts'
@@ -173,7 +173,7 @@ export interface State {
   /** The outgoing messages by conversation, oldest first. */
   readonly outgoing: ReadonlyMap<ConversationKey, readonly Outgoing[]>
   /** Whether the list of conversations was loaded. */
-  readonly conversationsLoad: LoadState
+  readonly conversationsLoad: ListLoadState
   /** Pinned messages of conversations whose pins were loaded; kept current by events. */
   readonly pins: ReadonlyMap<ConversationKey, readonly Pin[]>
   /** Groups by id: the user's own if they were loaded, and others that were looked up. */

@@ -97,8 +97,8 @@ export function ConversationList(props: ConversationListProps) {
   const keys = useMemo(() => shown.map(({ key }) => key), [shown])
 
   const [active, setActive] = useState<string>()
-  const tabStop = [active, selectedKey, keys[0]].find((key) => key !== undefined && keys.includes(key))
-  const rows = useListWindow(keys, tabStop === undefined ? -1 : keys.indexOf(tabStop), position)
+  const tabStop = [active, selectedKey, keys[0]].find((key) => keys.includes(key as string))
+  const rows = useListWindow(keys, keys.indexOf(tabStop as string), position)
   const roving = useListKeys(rows, keys, setActive, (index) => {
     const conversation = shown[index]
     return conversation ? titleOf(conversation.ref) : ''
@@ -109,8 +109,8 @@ export function ConversationList(props: ConversationListProps) {
   const seen = useRef(position.top > 0 ? selectedKey : undefined)
   const { show } = rows
   useEffect(() => {
-    if (selectedKey === undefined || seen.current === selectedKey) return
-    const index = keys.indexOf(selectedKey)
+    if (seen.current === selectedKey) return
+    const index = keys.indexOf(selectedKey as string)
     if (index < 0) return
     seen.current = selectedKey
     show(index)

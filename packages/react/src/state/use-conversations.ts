@@ -1,4 +1,4 @@
-import { type Client, type Conversation, conversationList, type LoadState } from '@parley/client'
+import { type Client, type Conversation, conversationList, type ListLoadState } from '@parley/client'
 import { useEffect } from 'react'
 import { useClient } from './kit.ts'
 import { useSelection } from './use-client-state.ts'
@@ -7,8 +7,8 @@ import { useSelection } from './use-client-state.ts'
 export function useConversations(): {
   /** The conversations in the order of the list. */
   conversations: readonly Conversation[]
-  /** Whether the list was loaded. */
-  load: LoadState
+  /** How far the list was loaded. */
+  load: ListLoadState
   /** Loads it again after a failure. */
   again: () => void
 } {
@@ -22,7 +22,7 @@ export function useConversations(): {
  * The load state of the list. Loads it if nothing else does: without a list on the page, nothing else knows how far the
  * user has read.
  */
-export function useListLoad(): LoadState {
+export function useListLoad(): ListLoadState {
   const client = useClient()
   const load = useSelection((state) => state.conversationsLoad)
   const online = useSelection((state) => state.connection.name === 'online')

@@ -55,6 +55,17 @@ test('waits for the connection and for the list, and then for the paint', () => 
   expect(run).toHaveBeenCalledTimes(2)
 })
 
+test('does not wait for the rest of a long list', () => {
+  const { client, become } = scene('online', 'loading')
+  const run = vi.fn()
+  whenListLoaded(client, run)
+  vi.runAllTimers()
+  expect(run).not.toHaveBeenCalled()
+  become('online', 'continuing')
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
 test('waits for the paint of a list of which the components learn a little later', () => {
   const { client, become } = scene('connecting', 'loading')
   const run = vi.fn()

@@ -42,7 +42,10 @@ function afterPaint(run: () => void): void {
   globalThis.requestAnimationFrame?.(() => setTimeout(run))
 }
 
-/** Whether the list is loaded, or will not be: it failed, there is no connection, or this page shows no list. */
+/**
+ * Whether the list or its beginning is loaded, or will not be: it failed, there is no connection, or this page shows no
+ * list.
+ */
 function hasArrived({ connection, conversationsLoad }: State): boolean {
   if (conversationsLoad.name !== 'none') return conversationsLoad.name !== 'loading'
   return connection.name !== 'connecting' && connection.name !== 'signedOut'
@@ -60,10 +63,10 @@ export function whenListLoaded(client: Client, run: () => void): void {
 
 /** False from the start of a session until its conversation list is loaded, and true from then on. */
 export function useIsListLoadedOf(client: Client): boolean {
-  const { subscribe } = arrival(client)
+  const view = arrival(client)
   return useSyncExternalStore(
-    subscribe,
-    () => arrival(client).isOver,
+    view.subscribe,
+    () => view.isOver,
     () => false,
   )
 }

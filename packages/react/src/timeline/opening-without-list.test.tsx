@@ -8,7 +8,11 @@ import { createFakeClient, testMessage } from '../testing/index.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
 
-function opened(change: { mentions?: number; connection?: 'online' | 'offline'; list: 'none' | 'loaded' }) {
+function opened(change: {
+  mentions?: number
+  connection?: 'online' | 'offline'
+  list: 'none' | 'loading' | 'continuing' | 'loaded'
+}) {
   const client = createFakeClient('ann')
   const message = testMessage(40, { text: 'the last of many' })
   client.setConversation(bob, {
@@ -36,6 +40,12 @@ it('waits for the count of the list, because the first unread message may not be
 
 it('opens at once with a count that is stored on the device', () => {
   expect(opened({ list: 'none', mentions: 0 })).toContain('the last of many')
+})
+
+it('does not wait for the rest of a long list, but for the row with its count', () => {
+  expect(opened({ list: 'loading', mentions: 0 })).not.toContain('the last of many')
+  expect(opened({ list: 'continuing', mentions: 0 })).toContain('the last of many')
+  expect(opened({ list: 'continuing' })).not.toContain('the last of many')
 })
 
 it('opens at once without a connection', () => {

@@ -229,6 +229,11 @@ export function useTimelineScroll(
     else if (below < nearEdge && !reachesEnd) setView({ ...view, window: withLater(rows, view.window) })
   })
 
+  const moveNewLine = useCallback(
+    (newAfter: number | undefined) => setView((now) => now && { ...now, newAfter }),
+    [],
+  )
+
   // Always scrolls to the user's own new message.
   const lastRow = rows.at(-1)
   const lastOutgoing = lastRow?.type === 'outgoing' ? lastRow.id : undefined
@@ -236,9 +241,9 @@ export function useTimelineScroll(
   useEffect(() => {
     if (lastOutgoing === undefined || lastOutgoing === seenOutgoing.current) return
     seenOutgoing.current = lastOutgoing
-    setView((now) => now && { ...now, newAfter: undefined })
+    moveNewLine(undefined)
     jumpToEnd()
-  }, [lastOutgoing, jumpToEnd])
+  }, [lastOutgoing, moveNewLine, jumpToEnd])
 
   return {
     scroller,
@@ -251,7 +256,7 @@ export function useTimelineScroll(
     gaps,
     hold: useCallback(() => controller.current?.hold(), []),
     isFollowing: useCallback(() => controller.current?.following ?? true, []),
-    moveNewLine: useCallback((newAfter) => setView((now) => now && { ...now, newAfter }), []),
+    moveNewLine,
     showRow,
     place: currentPosition,
   }

@@ -26,8 +26,8 @@ describe('[STATE-8] the conversation list', () => {
     expect(a.client.state.conversationsLoad).toEqual({ name: 'loading' })
     await Promise.all(loads)
     expect(a.client.state.conversationsLoad).toEqual({ name: 'loaded' })
-    // Three pages, and the first one again, for rows that have moved to the top.
-    expect(a.host.requests).toHaveLength(4)
+    // Three pages, the pinned ones, and the first page again, for rows that have moved to the top.
+    expect(a.host.requests).toHaveLength(5)
     const list = conversationList(a.client.state)
     expect(list).toHaveLength(120)
     expect(list[0]).toMatchObject({
@@ -116,7 +116,56 @@ describe('[STATE-8] the conversation list', () => {
     const a = await world.online('ann')
     a.host.onRequest = () => ({ status: 200, body: '{"data":{"channel_infos":[],"cursor":"x"}}', url: '' })
     await a.client.conversations.load()
-    expect(a.host.requests).toHaveLength(3)
+    expect(a.host.requests).toHaveLength(4)
+  })
+
+  test('has the newest and the pinned conversations before the rest of a long list', async () => {
+    for (let n = 0; n < 120; n++) {
+      world.server.say(`user${n}`, 'ann', `hello from ${n}`)
+      world.clock.jump(1000)
+    }
+    await world.online('ann', { device: 'd' })
+    world.close()
+    const a = await world.online('ann', { device: 'd' })
+    const pinned = {
+      session_to: 'user103',
+      session_type: 'chat',
+      is_top: true,
+      update_top_status_time: 5,
+      head: 1,
+    }
+    const { onRequest } = a.host
+    a.host.onRequest = (request) =>
+      request.url.includes('is_top=true')
+        ? { status: 200, body: JSON.stringify({ data: { channel_infos: [pinned], cursor: '' } }), url: '' }
+        : onRequest(request)
+    const steps: (readonly [load: string, first: string | undefined, rows: number])[] = []
+    a.client.watch(
+      (state) => state.conversationsLoad.name,
+      (name) => {
+        const list = conversationList(a.client.state)
+        steps.push([name, list[0]?.ref.id, list.length])
+      },
+    )
+    await a.client.conversations.load()
+    expect(steps).toEqual([
+      ['loading', undefined, 0],
+      ['continuing', 'user103', 51],
+      ['loaded', expect.any(String), 120],
+    ])
+  })
+
+  test('of one page has no beginning before it is complete', async () => {
+    world.server.say('bob', 'ann', 'one')
+    const a = await world.online('ann')
+    const names: string[] = []
+    a.client.watch(
+      (state) => state.conversationsLoad.name,
+      (name) => void names.push(name),
+    )
+    await a.client.conversations.load()
+    expect(names).toEqual(['loading', 'loaded'])
+    expect(a.host.requests).toHaveLength(1)
   })
 })
 

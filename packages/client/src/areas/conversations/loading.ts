@@ -7,7 +7,7 @@ import type { Run } from '../../calls/run-call.ts'
 import type { ListRefresh } from '../../state/conversation-list-refresh.ts'
 import type { Ingest } from '../../state/ingest.ts'
 import type { Listeners } from '../../state/listeners.ts'
-import { type LoadState, type Message, normalized } from '../../state/state.ts'
+import { type ListLoadState, type Message, normalized } from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
 import type { Conversations } from './api.ts'
 
@@ -36,20 +36,31 @@ export function createConversations(parts: ConversationsParts): OwnConversations
   const { store, ingest } = parts
   let flight: Promise<void> | undefined
 
-  async function loadPage(listing: ListRefresh, cursor: string): Promise<string> {
+  async function loadPage(listing: ListRefresh, cursor: string, pinnedOnly?: boolean): Promise<string> {
     const requestedAt = listing.ask()
-    const answer = await parts.run(listConversations, { limit: pageSize, cursor, withEmpty: true })
+    const answer = await parts.run(listConversations, {
+      limit: pageSize,
+      cursor,
+      withEmpty: true,
+      ...(pinnedOnly && { pinnedOnly }),
+    })
     listing.take(answer.conversations ?? [], requestedAt)
     return answer.cursor ?? ''
   }
 
-  async function loadPages(): Promise<void> {
+  /** Loads the whole list. `begun` is called when the beginning of a list of several pages is there. */
+  async function loadPages(begun?: () => void): Promise<void> {
     const listing = ingest.listing()
     const seenCursors = new Set<string>()
     let cursor = ''
     do {
       seenCursors.add(cursor)
       cursor = await loadPage(listing, cursor)
+      if (begun && seenCursors.size === 1 && cursor !== '') {
+        // Pinned conversations are shown first, and may be on any page.
+        await loadPage(listing, '', true)
+        begun()
+      }
       // Stops at a cursor that was seen before, which would otherwise repeat for ever.
     } while (cursor !== '' && !seenCursors.has(cursor))
     // Rows that moved to the top between two pages are on the first page now.
@@ -97,12 +108,12 @@ export function createConversations(parts: ConversationsParts): OwnConversations
 
   async function load(): Promise<void> {
     const isNow = parts.thisSession()
-    const show = (conversationsLoad: LoadState) => {
+    const show = (conversationsLoad: ListLoadState) => {
       if (isNow()) ingest.event('conversationList', () => ({ conversationsLoad }))
     }
     show({ name: 'loading' })
     try {
-      await loadPages()
+      await loadPages(() => show({ name: 'continuing' }))
       show({ name: 'loaded' })
     } catch (thrown) {
       const error = asParleyError(thrown)

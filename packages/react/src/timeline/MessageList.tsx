@@ -62,7 +62,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const list = useListLoad().name
   const connection = useConnection().name
   const isComing = connection === 'online' || connection === 'connecting'
-  // The history may be loaded before the row of the list. Until then only loaded messages are counted as unread.
+  // The history may be loaded before the list is requested. Until then only loaded messages are counted as unread.
   const isCounted = conversation?.mentions !== undefined || ref.type === 'thread' || !isComing
   // Being offline is not an error: the messages load later.
   const failure = connection === 'online' ? timeline?.error : undefined
@@ -73,7 +73,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const scroll = useTimelineScroll(
     ref,
     shown,
-    (!isCounted && (list === 'none' || list === 'continuing')) ||
+    (list === 'none' && !isCounted) ||
       awaitsHistory ||
       lacksKinds ||
       list === 'loading' ||

@@ -134,7 +134,8 @@ export const gatewayBudgets = {
     value: 2,
     unit: 'hashes',
     per: 'server',
-    reason: 'Each has a thread of its own with a low priority; without those, half of the thread pool for files.',
+    reason:
+      'Each has a thread of its own with a low priority; without those, half of the thread pool for files.',
   },
   hashesWaiting: {
     value: 256,

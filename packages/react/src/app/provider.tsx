@@ -123,11 +123,15 @@ export function ParleyProvider(props: ParleyProviderProps) {
     theme = 'system',
     sendWith = 'enter',
     className,
+    kinds,
+    marks = noMarks,
+    recallLimitMs = 120_000,
+    maxFileBytes = hundredMegabytes,
+    maxPhotoSide = largePhoto,
+    pictureHosts = noHosts,
+    mapTiles,
   } = props
-  const { kinds, marks = noMarks, recallLimitMs = 120_000 } = props
   const isFlat = props.layout === 'flat'
-  const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto, pictureHosts = noHosts } = props
-  const { mapTiles } = props
   const extensions: Extensions = {
     components: props.components,
     features: props.features,
@@ -146,11 +150,14 @@ export function ParleyProvider(props: ParleyProviderProps) {
     if (isListLoaded) fetchKinds()
   }, [isListLoaded])
 
+  // The last click, for the code that opens profiles: it may still be loading.
+  const last = useRef<Element>(undefined)
+
   const me = useSelectionOf(client, (state) => state.me)
   // Keeps the drafts on the screen after a forced sign-out.
   const lastUser = useRef(me)
-  if (me !== undefined) lastUser.current = me
-  const user = me ?? lastUser.current ?? ''
+  lastUser.current = me ?? lastUser.current
+  const user = lastUser.current ?? ''
   const drafts = useMemo(() => createDraftStore(user, pageStorage()), [user])
   const places = useMemo(() => createScrollPositionStore(user, pageStorage('sessionStorage')), [user])
 
@@ -206,10 +213,14 @@ export function ParleyProvider(props: ParleyProviderProps) {
           data-density={props.density}
           data-layout={props.layout}
           {...(theme !== 'system' && { 'data-theme': theme })}
-          {...events(props.onOpenLink)}
+          {...events(props.onOpenLink, last)}
         >
           <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
-          <PeopleLayer isReady={isListLoaded} onOpen={props.onOpen} />
+          {isListLoaded && (
+            <Suspense fallback={null}>
+              <PeopleLayer onOpen={props.onOpen} last={last} />
+            </Suspense>
+          )}
           <LeftPlaying />
           <Announcer spoken={spoken} />
         </div>
@@ -224,16 +235,20 @@ function keepEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape' && isUsed) event.stopPropagation()
 }
 
-/** Lets the host decide how links in messages open. Modified clicks are left to the browser. */
-function openLink(event: MouseEvent<HTMLElement>, open: Extensions['onOpenLink']): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('.parley-timeline a[href]')
+type LastClick = { current: Element | undefined }
+
+/** Notes what was clicked, and lets the host decide how links in messages open, except for modified clicks. */
+function press(event: MouseEvent<HTMLElement>, open: Extensions['onOpenLink'], last: LastClick): void {
+  const target = event.target as Element
+  last.current = target
+  const link = target.closest<HTMLAnchorElement>('.parley-timeline a[href]')
   if (!link || !open || event.ctrlKey || event.metaKey || event.shiftKey) return
   if (open(link.href) !== false) event.preventDefault()
 }
 
-const events = (open: Extensions['onOpenLink']) => ({
+const events = (open: Extensions['onOpenLink'], last: LastClick) => ({
   onKeyDown: keepEscape,
-  onClick: (event: MouseEvent<HTMLElement>) => openLink(event, open),
+  onClick: (event: MouseEvent<HTMLElement>) => press(event, open, last),
 })
 
 const slots: Slots = { ThreadChip: ThreadPart, StartThread }
@@ -249,7 +264,7 @@ function LeftPlaying() {
   const left = useSyncExternalStore(watchBackground, backgroundTrack, () => undefined)
   useEffect(() => stopBackground, [])
   // There may be other providers on the page.
-  const isOurs = left !== undefined && left.root === marker.current?.closest('.parley')
+  const isOurs = left && left.root === marker.current?.closest('.parley')
   return (
     <>
       <span ref={marker} className="parley-here" hidden />

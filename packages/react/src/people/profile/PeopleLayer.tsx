@@ -1,5 +1,5 @@
-// People features without their own screen: keeps contact lists current, and shows the profile card. Loaded after the
-// first render.
+// People features without their own screen: keeps contact lists current, and opens the profile card on a click on an
+// avatar or a name. Loaded after the first render.
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useRef } from 'react'
@@ -15,12 +15,19 @@ import { ProfileCard } from './ProfileCard.tsx'
 
 addEnglish(errorsTexts, navigationTexts, peopleTexts, presenceTexts)
 
+/** Elements that handle clicks themselves: rows, options, messages in selection mode. */
+const others = 'a, button, label, [role=option], [role=menu], [data-choosing], dialog .parley-card-person'
+
 export function PeopleLayer({
   onOpen,
+  last,
 }: {
   readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
+  /** What was clicked last. A name that was clicked before this was loaded opens its card now. */
+  readonly last: { current: Element | undefined }
 }) {
   const client = useClient()
+  const marker = useRef<HTMLSpanElement>(null)
   const user = useShownPerson()
   const since = useSelection(({ connection }) =>
     connection.name === 'online' ? connection.since : undefined,
@@ -32,8 +39,35 @@ export function PeopleLayer({
 
   useRequestAnnouncements()
 
-  if (user === undefined) return null
-  return <ProfileCard key={user} user={user} onOpen={onOpen} onClose={() => showPerson(client, undefined)} />
+  useEffect(() => {
+    const root = marker.current?.closest('.parley')
+    const show = (target: unknown) => {
+      const person = target instanceof Element && target.closest('[data-person]')
+      if (!person || person.parentElement?.closest(others)) return
+      showPerson(client, person.getAttribute('data-person') ?? undefined)
+    }
+    const press = (event: Event) => {
+      if (!event.defaultPrevented) show(event.target)
+    }
+    show(last.current)
+    root?.addEventListener('click', press)
+    return () => {
+      root?.removeEventListener('click', press)
+      // Only clicks from now on are early for the next one.
+      last.current = undefined
+    }
+  }, [client, last])
+  // The card closes when its provider unmounts.
+  useEffect(() => () => showPerson(client, undefined), [client])
+
+  return (
+    <>
+      <span ref={marker} className="parley-here" hidden />
+      {user !== undefined && (
+        <ProfileCard key={user} user={user} onOpen={onOpen} onClose={() => showPerson(client, undefined)} />
+      )}
+    </>
+  )
 }
 
 /** Announces new contact requests to screen readers, but not earlier ones. */

@@ -16,7 +16,6 @@ onOwnServer(async () => {
 afterAll(() => service?.stop())
 
 async function openMenu({ page, message }: Person, text: string): Promise<void> {
-  await readyToWrite(page)
   await message(text)
     .locator('.parley-bubble')
     .click({ button: 'right', position: { x: 6, y: 6 } })
@@ -33,6 +32,7 @@ describe('a message in another language', () => {
     await write('Bonjour')
     await ann.row('bob').click()
     await ann.message('Bonjour').waitFor()
+    await readyToWrite(page)
 
     // The user requests one, and hides it again.
     await openMenu(ann, 'Bonjour')

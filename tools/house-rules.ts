@@ -11,6 +11,7 @@ import { noModuleState } from './house-rules/module-state.ts'
 import { wholeRows } from './house-rules/named-columns.ts'
 import { wholeTests } from './house-rules/no-skipped-tests.ts'
 import { boundedNormalising } from './house-rules/normalising.ts'
+import { polledPages } from './house-rules/one-reading.ts'
 import { documentedSettings } from './house-rules/settings.ts'
 import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
 import { lastingTestServers } from './house-rules/test-servers.ts'
@@ -23,6 +24,7 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   timeAndChance,
   wholeTests,
   lastingTestServers,
+  polledPages,
   machinePaths,
   unfinishedWork,
   referenceNames,

@@ -109,6 +109,8 @@ export async function overviewsOf(
   sql: Sql,
   messageIds: readonly number[],
 ): Promise<Map<number, Record<string, unknown>>> {
+  // Few pages have threads.
+  if (messageIds.length === 0) return new Map()
   const rows = await selectIn<NamedThread>(sql, `${namedThreads} WHERE t.message_id IN (LIST)`, messageIds)
   const summaries = await threadSummaries(
     sql,

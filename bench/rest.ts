@@ -67,6 +67,7 @@ export async function runRest(
   options: { readonly count: number; readonly perSecond?: number },
 ): Promise<Load> {
   const { hostname, port } = new URL(server.url)
+  const target = { host: hostname, port: Number(port), buffer: Buffer.alloc(65_536) }
   const warm = Math.floor(options.count / 10)
   const total = options.count + warm
   const latencies = new Float64Array(options.count)
@@ -83,7 +84,7 @@ export async function runRest(
     return performance.now()
   }
   const work = async (request: Request) => {
-    const connection = await Connection.open(hostname, Number(port))
+    const connection = await Connection.open(target)
     while (sent < total) {
       const number = sent++
       if (number === warm)
@@ -109,9 +110,9 @@ export async function runRest(
 }
 
 /**
- * As little HTTP as will do, so that the load costs less than the server. Answers must have a length. They are read into one
- * buffer per connection: with a new one for each read, the load collected garbage every second, and for 30 ms every
- * answer waited for it.
+ * As little HTTP as will do, so that the load costs less than the server. Answers must have a length. They are read into the
+ * same buffers again and again: with a new one for each read, the load collected garbage every second, and for 30 ms
+ * every answer waited for it.
  */
 class Connection {
   private readonly socket: Socket
@@ -120,10 +121,10 @@ class Connection {
   private answered: (status: number) => void = () => undefined
   private failed: (reason: Error) => void = () => undefined
 
-  private constructor(host: string, port: number, opened: (connection: Connection) => void) {
+  private constructor({ host, port, buffer }: Target, opened: (connection: Connection) => void) {
     this.answer = Buffer.alloc(longestAnswer)
     const onread = {
-      buffer: Buffer.alloc(65_536),
+      buffer,
       callback: (count: number, bytes: Uint8Array) => {
         this.data(bytes.subarray(0, count))
         return true
@@ -134,9 +135,9 @@ class Connection {
     this.socket.on('error', (error) => this.failed(error))
   }
 
-  static open(host: string, port: number): Promise<Connection> {
+  static open(target: Target): Promise<Connection> {
     return new Promise((opened, refused) => {
-      const connection = new Connection(host, port, opened)
+      const connection = new Connection(target, opened)
       connection.failed = refused
     })
   }
@@ -171,4 +172,11 @@ class Connection {
   }
 }
 
-const longestAnswer = 1_048_576
+const longestAnswer = 131_072
+
+interface Target {
+  readonly host: string
+  readonly port: number
+  /** For one read at a time, of any connection. */
+  readonly buffer: Buffer
+}

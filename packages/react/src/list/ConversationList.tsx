@@ -185,7 +185,7 @@ export function ConversationList(props: ConversationListProps) {
                   className="parley-conversation-item"
                   aria-posinset={index + 1}
                   aria-setsize={shown.length}
-                  {...(isLastPin && { 'data-last-pin': '' })}
+                  data-last-pin={isLastPin ? '' : undefined}
                 >
                   <ConversationRow
                     conversation={conversation}

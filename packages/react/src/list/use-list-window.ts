@@ -40,7 +40,7 @@ export function useListWindow(
 
   const look = useCallback(() => {
     const view = scroller.current
-    if (!view || view.clientHeight === 0) {
+    if (!view?.clientHeight) {
       before.current.isHidden = true
       return
     }

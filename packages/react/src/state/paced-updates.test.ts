@@ -35,6 +35,17 @@ test('the first change is told at once, and all others until the next turn toget
   expect(told).toBe(3)
 })
 
+test('the wait begins after the microtask in which React renders', async () => {
+  const client = createFakeClient('ann')
+  const steps: string[] = []
+  const subscribe = pacedUpdates(client, () => steps.push('wait'))
+  subscribe(() => queueMicrotask(() => steps.push('render')))
+  client.receive('bob', 'hello', bob)
+  await settled()
+  await settled()
+  expect(steps).toEqual(['render', 'wait'])
+})
+
 test('after a turn without a change, the next one is told at once again', async () => {
   const { subscribe, receive, turn } = setUp()
   let told = 0

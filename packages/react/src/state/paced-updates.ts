@@ -11,18 +11,21 @@ export function pacedUpdates(
   later = (run: () => void): unknown => setTimeout(run, 30),
 ): (changed: () => void) => () => void {
   const listeners = new Set<() => void>()
-  let isWaiting = false
-  let isLate = false
+  /** Changes since the last wait began, with the one that was told at once. */
+  let changes = 0
 
   const notify = () => {
-    isLate = isWaiting
-    if (isWaiting) return
-    isWaiting = true
-    later(() => {
-      isWaiting = false
-      if (isLate) notify()
-    })
+    if (changes++ > 0) return
     for (const changed of listeners) changed()
+    // React renders in a microtask, and the wait begins after it. Otherwise a page that takes longer than the wait to
+    // render would have no time for anything else.
+    queueMicrotask(() =>
+      later(() => {
+        const isLate = changes > 1
+        changes = 0
+        if (isLate) notify()
+      }),
+    )
   }
   client.watch((state: State) => state, notify)
 

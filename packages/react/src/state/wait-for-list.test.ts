@@ -31,21 +31,21 @@ function scene(connection: State['connection']['name'], list: State['conversatio
   }
 }
 
-test('waits for the connection and for the list, and then for the paint', () => {
+test('waits for the connection and for the list, and then for the paint', async () => {
   const { client, watchers, become } = scene('signedOut', 'none')
   const run = vi.fn()
   whenListLoaded(client, run)
-  vi.runAllTimers()
+  await vi.runAllTimersAsync()
   become('connecting', 'none')
-  vi.runAllTimers()
+  await vi.runAllTimersAsync()
   become('online', 'none')
   // The list starts to load in an effect of the same change.
   become('online', 'loading')
-  vi.runAllTimers()
+  await vi.runAllTimersAsync()
   expect(run).not.toHaveBeenCalled()
   become('online', 'loaded')
   expect(run).not.toHaveBeenCalled()
-  vi.runAllTimers()
+  await vi.runAllTimersAsync()
   expect(run).toHaveBeenCalledTimes(1)
   // The one that all components share.
   expect(watchers.size).toBe(1)
@@ -55,27 +55,27 @@ test('waits for the connection and for the list, and then for the paint', () => 
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('does not wait for the rest of a long list', () => {
+test('does not wait for the rest of a long list', async () => {
   const { client, become } = scene('online', 'loading')
   const run = vi.fn()
   whenListLoaded(client, run)
-  vi.runAllTimers()
+  await vi.runAllTimersAsync()
   expect(run).not.toHaveBeenCalled()
   become('online', 'continuing')
-  vi.runAllTimers()
+  await vi.runAllTimersAsync()
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('waits for the paint of a list of which the components learn a little later', () => {
+test('waits for the paint of a list of which the components learn a little later', async () => {
   const { client, become } = scene('connecting', 'loading')
   const run = vi.fn()
   whenListLoaded(client, run)
   become('online', 'loading')
   become('online', 'loaded')
   // Nothing is painted in this test: without the delay of the components, the longest wait would be over.
-  vi.advanceTimersByTime(1010)
+  await vi.advanceTimersByTimeAsync(1010)
   expect(run).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(30)
+  await vi.advanceTimersByTimeAsync(30)
   expect(run).toHaveBeenCalledTimes(1)
 })
 
@@ -84,10 +84,10 @@ test.each([
   ['a page without a list', 'online', 'none'],
   ['a server that does not answer', 'waiting', 'none'],
   ['a device without a network', 'offline', 'none'],
-] as const)('does not wait for %s', (_what, connection, list) => {
+] as const)('does not wait for %s', async (_what, connection, list) => {
   const { client } = scene(connection, list)
   const run = vi.fn()
   whenListLoaded(client, run)
-  vi.runAllTimers()
+  await vi.runAllTimersAsync()
   expect(run).toHaveBeenCalledTimes(1)
 })

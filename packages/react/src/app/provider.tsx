@@ -212,7 +212,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
           data-contrast={props.contrast}
           data-density={props.density}
           data-layout={props.layout}
-          {...(theme !== 'system' && { 'data-theme': theme })}
+          data-theme={theme === 'system' ? undefined : theme}
           {...events(props.onOpenLink, last)}
         >
           <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
@@ -229,26 +229,20 @@ export function ParleyProvider(props: ParleyProviderProps) {
   )
 }
 
-/** Keeps an Escape that closes something in the kit from the host, which may have a dialog around it. */
-function keepEscape(event: KeyboardEvent<HTMLElement>): void {
-  const isUsed = event.defaultPrevented || event.currentTarget.querySelector('dialog[open], :popover-open')
-  if (event.key === 'Escape' && isUsed) event.stopPropagation()
-}
-
-type LastClick = { current: Element | undefined }
-
-/** Notes what was clicked, and lets the host decide how links in messages open, except for modified clicks. */
-function press(event: MouseEvent<HTMLElement>, open: Extensions['onOpenLink'], last: LastClick): void {
-  const target = event.target as Element
-  last.current = target
-  const link = target.closest<HTMLAnchorElement>('.parley-timeline a[href]')
-  if (!link || !open || event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (open(link.href) !== false) event.preventDefault()
-}
-
-const events = (open: Extensions['onOpenLink'], last: LastClick) => ({
-  onKeyDown: keepEscape,
-  onClick: (event: MouseEvent<HTMLElement>) => press(event, open, last),
+/** `last`: what was clicked. */
+const events = (open: Extensions['onOpenLink'], last: { current: Element | undefined }) => ({
+  /** Keeps an Escape that closes something in the kit from the host, which may have a dialog around it. */
+  onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isUsed = event.defaultPrevented || event.currentTarget.querySelector('dialog[open], :popover-open')
+    if (event.key === 'Escape' && isUsed) event.stopPropagation()
+  },
+  /** The host decides how links in messages open, except for modified clicks. */
+  onClick(event: MouseEvent<HTMLElement>) {
+    last.current = event.target as Element
+    const link = last.current.closest<HTMLAnchorElement>('.parley-timeline a[href]')
+    if (!link || !open || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (open(link.href) !== false) event.preventDefault()
+  },
 })
 
 const slots: Slots = { ThreadChip: ThreadPart, StartThread }

@@ -102,13 +102,13 @@ export function createLedger(parts: LedgerParts): Ledger {
       if (joined !== copy) ledger.change(ref, replaced(ledger.factsOf(ref), joined))
       return joined
     },
-    about(ref, id, act) {
+    about(ref, id, act, isUnchanged) {
       const facts = ledger.factsOf(ref)
       const message = findMessage(facts, id)
       const isInTimeline = message && findAt(facts.segments, message)
       if (!isInTimeline && ledger.me !== '') {
         pendingUpdates.add(id, act)
-        missed.push({ ref, id })
+        if (!isUnchanged) missed.push({ ref, id })
       }
       const after = message && act(message)
       if (after && after !== message) ledger.change(ref, replaced(ledger.factsOf(ref), after))

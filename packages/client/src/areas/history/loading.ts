@@ -107,7 +107,7 @@ export function createHistory(parts: HistoryParts): History {
       return { reachedStart, loaded: messagesIn(segments) - messagesIn(known) }
     }
     // Without a local store the request begins at once.
-    const isStored = stored !== undefined && (await stored.older(ref, below?.from, count))
+    const isStored = stored && (await stored.older(ref, below?.from, count))
     if (!isStored) await askBelow(ref, below, count)
     else if (result().loaded < count && !result().reachedStart && parts.isOnline()) {
       // The stored messages end in the middle of the page. The rest comes from the server; if it fails, the page is
@@ -196,11 +196,14 @@ export function createHistory(parts: HistoryParts): History {
     },
   }
 
-  /** Whether the list has newer messages than the local store had. The catch-up may not deliver them. */
+  /**
+   * Whether there may be newer messages than the loaded ones: the list has some that the local store had not, or an event
+   * is known that does not follow directly. The catch-up may not deliver them.
+   */
   function isBehind(ref: ConversationRef): boolean {
     const { segments } = ingest.factsOf(ref)
-    const newest = segments[segments.length - 1]?.to ?? 0
-    return stored !== undefined && parts.isOnline() && newest < ingest.asOf(ref)
+    const newest = segments.reduce((to, one) => (to > 0 && one.messages.length === 0 ? to : one.to), 0)
+    return !!stored && parts.isOnline() && newest < ingest.asOf(ref)
   }
 
   return lazyMethods(() => parts.more({ load, idle, loadBelow, loadPage, read }), early)

@@ -44,8 +44,11 @@ export interface Changes {
   read(plain: IncomingMessage, more?: Partial<ReadContext>): Message | undefined
   /** Merges a message with the known copy and with updates that arrived before it. */
   learn(message: Message): Message
-  /** Changes a message now, or when it arrives. Returns whether it is known. */
-  about(ref: ConversationRef, id: string, act: MessageUpdate): boolean
+  /**
+   * Changes a message now, or when it arrives. Returns whether it is known. A stored copy that is not in memory is outdated
+   * then, unless only other facts follow from the message.
+   */
+  about(ref: ConversationRef, id: string, act: MessageUpdate, isUnchanged?: boolean): boolean
   /** The conversation of an action by `by` on `to`, from this user's point of view. */
   refOf(chat: 'single' | 'group', by: string, to: string): ConversationRef
   /** Notes that the local facts are not enough; the server is asked after this turn. */

@@ -13,7 +13,7 @@ import {
 import { numberIn, readJson } from '../lenient-readers.ts'
 import { recall, receive } from '../merge-message.ts'
 import { noteIn } from '../read-message.ts'
-import type { ConversationRef } from '../state.ts'
+import type { ConversationRef, Message } from '../state.ts'
 import type { AppliesTo, Changes, ReceivedEvent } from './apply-context.ts'
 
 export const applyReceipts: Pick<
@@ -67,13 +67,14 @@ function moveTo(
     if (mark === 'readPosition' && isCountOpen(changes.factsOf(ref))) changes.missing('list')
   }
   if (data.messageId === undefined) return move(position)
-  const isHere = changes.about(ref, String(data.messageId), (message) => {
+  const id = String(data.messageId)
+  const reached = (message: Message) => {
     move(message.position)
-    changes.change(ref, withoutAcked(changes.factsOf(ref), mark, message.id) ?? {})
+    changes.change(ref, withoutAcked(changes.factsOf(ref), mark, id) ?? {})
     return message
-  })
-  if (isHere) return
-  changes.change(ref, movedBelow(changes.factsOf(ref), mark, { id: String(data.messageId), at }))
+  }
+  if (changes.about(ref, id, reached, true)) return
+  changes.change(ref, movedBelow(changes.factsOf(ref), mark, { id, at }))
   // The user has read messages on another device that are not loaded here; only the list knows how many are still
   // unread.
   const { listed } = changes.factsOf(ref)

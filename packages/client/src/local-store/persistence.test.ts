@@ -1,6 +1,6 @@
 // The local store of a client, through the public API, with a scripted server.
 
-import { BodyType, ContentType, removedFromGroup } from '@parley/protocol'
+import { removedFromGroup } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { answering, group, infoRow, tell } from '../../test/support/groups.ts'
@@ -201,72 +201,6 @@ describe('[KEEP-2] a page', () => {
     expect(world.server.cursor('ann', device, 'bob')).toBe(0)
     const next = await firstVisit()
     expect(texts(next)).toEqual(['one'])
-  })
-})
-
-describe('[KEEP-3] an event about a message that is not in memory', () => {
-  test('removes it from the store, and it is loaded again', async () => {
-    const first = await firstVisit()
-    const { id } = world.server.say('bob', 'ann', 'wrong')
-    world.server.say('bob', 'ann', 'right')
-    await leave(first)
-    const second = await nextVisit()
-    world.server.put('bob', 'ann', {
-      type: BodyType.EDIT,
-      from: { name: 'bob' },
-      to: { name: 'ann' },
-      contents: [{ type: ContentType.TEXT, text: 'corrected' }],
-      editMessageId: id,
-    })
-    await settle()
-    await leave(second)
-    const third = await nextVisit()
-    await third.client.history.loadLatest(bob)
-    await third.client.history.loadOlder(bob)
-    expect(texts(third)).toEqual(['corrected', 'right'])
-  })
-
-  test('that changes the newest one loads it again when the conversation is opened', async () => {
-    const first = await firstVisit()
-    world.server.say('bob', 'ann', 'right')
-    const { id } = world.server.say('bob', 'ann', 'wrong')
-    await leave(first)
-    const second = await nextVisit()
-    world.server.put('bob', 'ann', {
-      type: BodyType.EDIT,
-      from: { name: 'bob' },
-      to: { name: 'ann' },
-      contents: [{ type: ContentType.TEXT, text: 'corrected' }],
-      editMessageId: id,
-    })
-    await settle()
-    await second.client.history.loadLatest(bob)
-    expect(texts(second)).toEqual(['right', 'corrected'])
-    await leave(second)
-    const third = await nextVisit()
-    await third.client.history.loadLatest(bob)
-    expect(texts(third)).toEqual(['right', 'corrected'])
-    expect(third.host.requests).toEqual([])
-  })
-
-  test('that only moves a read position leaves it in the store', async () => {
-    const first = await firstVisit()
-    world.server.say('bob', 'ann', 'one')
-    const { id } = world.server.say('bob', 'ann', 'two')
-    await leave(first)
-    const second = await nextVisit()
-    expect(shown(second)).toEqual([2, 'two'])
-    world.server.put('bob', 'ann', {
-      type: BodyType.CHANNEL_ACK,
-      from: { name: 'ann' },
-      to: { name: 'bob' },
-      ackMessageId: id,
-    })
-    await settle()
-    expect(shown(second)).toEqual([0, 'two'])
-    await second.client.history.loadLatest(bob)
-    expect(texts(second)).toEqual(['one', 'two'])
-    expect(second.host.requests.filter(({ url }) => url.includes('roaming'))).toEqual([])
   })
 })
 

@@ -1,0 +1,100 @@
+// Events about messages that are in the local store of a client, but not in memory.
+
+import { BodyType, ContentType } from '@parley/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { leave, open, resume, signIn } from '../../test/support/visits.ts'
+import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { timelineRows } from '../state/selectors/messages.ts'
+import { memoryBackend } from './backends/memory.ts'
+import { createLocalDatabase } from './database.ts'
+import type { LocalDatabase } from './stored-types.ts'
+
+let world: World
+let database: LocalDatabase
+
+beforeEach(() => {
+  world = createWorld()
+  database = createLocalDatabase(memoryBackend())
+})
+afterEach(() => world.close())
+
+const firstVisit = () => signIn(open(world, database))
+/** Resumes where the last session ended. */
+const nextVisit = () => resume(open(world, database))
+
+const texts = ({ client }: Person) =>
+  timelineRows(client.state, 'single:bob').map((row) =>
+    row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
+  )
+
+const shown = ({ client }: Person) => {
+  const { unread, lastMessage } = client.state.conversations.get('single:bob') ?? {}
+  return [unread, lastMessage?.kind === 'text' ? lastMessage.text : undefined]
+}
+
+describe('[KEEP-3] an event about a message that is not in memory', () => {
+  test('removes it from the store, and it is loaded again', async () => {
+    const first = await firstVisit()
+    const { id } = world.server.say('bob', 'ann', 'wrong')
+    world.server.say('bob', 'ann', 'right')
+    await leave(first)
+    const second = await nextVisit()
+    world.server.put('bob', 'ann', {
+      type: BodyType.EDIT,
+      from: { name: 'bob' },
+      to: { name: 'ann' },
+      contents: [{ type: ContentType.TEXT, text: 'corrected' }],
+      editMessageId: id,
+    })
+    await settle()
+    await leave(second)
+    const third = await nextVisit()
+    await third.client.history.loadLatest(bob)
+    await third.client.history.loadOlder(bob)
+    expect(texts(third)).toEqual(['corrected', 'right'])
+  })
+
+  test('that changes the newest one loads it again when the conversation is opened', async () => {
+    const first = await firstVisit()
+    world.server.say('bob', 'ann', 'right')
+    const { id } = world.server.say('bob', 'ann', 'wrong')
+    await leave(first)
+    const second = await nextVisit()
+    world.server.put('bob', 'ann', {
+      type: BodyType.EDIT,
+      from: { name: 'bob' },
+      to: { name: 'ann' },
+      contents: [{ type: ContentType.TEXT, text: 'corrected' }],
+      editMessageId: id,
+    })
+    await settle()
+    await second.client.history.loadLatest(bob)
+    expect(texts(second)).toEqual(['right', 'corrected'])
+    await leave(second)
+    const third = await nextVisit()
+    await third.client.history.loadLatest(bob)
+    expect(texts(third)).toEqual(['right', 'corrected'])
+    expect(third.host.requests).toEqual([])
+  })
+
+  test('that only moves a read position leaves it in the store', async () => {
+    const first = await firstVisit()
+    world.server.say('bob', 'ann', 'one')
+    const { id } = world.server.say('bob', 'ann', 'two')
+    await leave(first)
+    const second = await nextVisit()
+    expect(shown(second)).toEqual([2, 'two'])
+    world.server.put('bob', 'ann', {
+      type: BodyType.CHANNEL_ACK,
+      from: { name: 'ann' },
+      to: { name: 'bob' },
+      ackMessageId: id,
+    })
+    await settle()
+    expect(shown(second)).toEqual([0, 'two'])
+    await second.client.history.loadLatest(bob)
+    expect(texts(second)).toEqual(['one', 'two'])
+    expect(second.host.requests.filter(({ url }) => url.includes('roaming'))).toEqual([])
+  })
+})

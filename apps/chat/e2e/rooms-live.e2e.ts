@@ -115,7 +115,7 @@ it('a room is created, used, moderated and destroyed', async () => {
   // Slow mode: Bob sees a countdown until the next message, and the draft stays.
   await roomPanel(ann.page).getByLabel('Slow mode').selectOption('3600')
   await soon(() => roomPanel(ann.page).getByLabel('Slow mode').getAttribute('aria-busy')).toBe('false')
-  // What Bob writes before he knows of it does not count. This message comes to him after the news.
+  // Slow mode counts only messages that Bob's client sends after it has learned of it. This message reaches it later than that.
   await say(ann, 'One at a time')
   await hears(bob, 'One at a time')
   await say(bob, 'One thing')

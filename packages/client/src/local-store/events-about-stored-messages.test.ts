@@ -3,9 +3,8 @@
 import { BodyType, ContentType } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
-import { leave, open, resume, signIn } from '../../test/support/visits.ts'
-import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
-import { timelineRows } from '../state/selectors/messages.ts'
+import { leave, listed, open, resume, signIn, texts } from '../../test/support/visits.ts'
+import { bob, createWorld, type World } from '../../test/support/world.ts'
 import { memoryBackend } from './backends/memory.ts'
 import { createLocalDatabase } from './database.ts'
 import type { LocalDatabase } from './stored-types.ts'
@@ -23,14 +22,16 @@ const firstVisit = () => signIn(open(world, database))
 /** Resumes where the last session ended. */
 const nextVisit = () => resume(open(world, database))
 
-const texts = ({ client }: Person) =>
-  timelineRows(client.state, 'single:bob').map((row) =>
-    row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
-  )
-
-const shown = ({ client }: Person) => {
-  const { unread, lastMessage } = client.state.conversations.get('single:bob') ?? {}
-  return [unread, lastMessage?.kind === 'text' ? lastMessage.text : undefined]
+/** Bob corrects a message. */
+async function corrected(id: string): Promise<void> {
+  world.server.put('bob', 'ann', {
+    type: BodyType.EDIT,
+    from: { name: 'bob' },
+    to: { name: 'ann' },
+    contents: [{ type: ContentType.TEXT, text: 'corrected' }],
+    editMessageId: id,
+  })
+  await settle()
 }
 
 describe('[KEEP-3] an event about a message that is not in memory', () => {
@@ -40,14 +41,7 @@ describe('[KEEP-3] an event about a message that is not in memory', () => {
     world.server.say('bob', 'ann', 'right')
     await leave(first)
     const second = await nextVisit()
-    world.server.put('bob', 'ann', {
-      type: BodyType.EDIT,
-      from: { name: 'bob' },
-      to: { name: 'ann' },
-      contents: [{ type: ContentType.TEXT, text: 'corrected' }],
-      editMessageId: id,
-    })
-    await settle()
+    await corrected(id)
     await leave(second)
     const third = await nextVisit()
     await third.client.history.loadLatest(bob)
@@ -61,14 +55,7 @@ describe('[KEEP-3] an event about a message that is not in memory', () => {
     const { id } = world.server.say('bob', 'ann', 'wrong')
     await leave(first)
     const second = await nextVisit()
-    world.server.put('bob', 'ann', {
-      type: BodyType.EDIT,
-      from: { name: 'bob' },
-      to: { name: 'ann' },
-      contents: [{ type: ContentType.TEXT, text: 'corrected' }],
-      editMessageId: id,
-    })
-    await settle()
+    await corrected(id)
     await second.client.history.loadLatest(bob)
     expect(texts(second)).toEqual(['right', 'corrected'])
     await leave(second)
@@ -84,7 +71,7 @@ describe('[KEEP-3] an event about a message that is not in memory', () => {
     const { id } = world.server.say('bob', 'ann', 'two')
     await leave(first)
     const second = await nextVisit()
-    expect(shown(second)).toEqual([2, 'two'])
+    expect(listed(second)).toEqual([2, 'two'])
     world.server.put('bob', 'ann', {
       type: BodyType.CHANNEL_ACK,
       from: { name: 'ann' },
@@ -92,7 +79,7 @@ describe('[KEEP-3] an event about a message that is not in memory', () => {
       ackMessageId: id,
     })
     await settle()
-    expect(shown(second)).toEqual([0, 'two'])
+    expect(listed(second)).toEqual([0, 'two'])
     await second.client.history.loadLatest(bob)
     expect(texts(second)).toEqual(['one', 'two'])
     expect(second.host.requests.filter(({ url }) => url.includes('roaming'))).toEqual([])

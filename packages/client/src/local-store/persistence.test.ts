@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { answering, group, infoRow, tell } from '../../test/support/groups.ts'
 import { answeringThreads, tellThread, threadRow } from '../../test/support/threads.ts'
-import { credentials, device, leave, open, resume, signIn } from '../../test/support/visits.ts'
-import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
-import { timelineRows } from '../state/selectors/messages.ts'
+import { credentials, device, leave, listed, open, resume, signIn, texts } from '../../test/support/visits.ts'
+import { bob, createWorld, type World } from '../../test/support/world.ts'
 import { memoryBackend } from './backends/memory.ts'
 import { createLocalDatabase } from './database.ts'
 import { storedIn } from './persistence.ts'
@@ -27,22 +26,12 @@ const firstVisit = () => signIn(visit())
 /** Resumes where the last session ended. */
 const nextVisit = () => resume(visit())
 
-const texts = ({ client }: Person) =>
-  timelineRows(client.state, 'single:bob').map((row) =>
-    row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
-  )
-
-const shown = ({ client }: Person) => {
-  const { unread, lastMessage } = client.state.conversations.get('single:bob') ?? {}
-  return [unread, lastMessage?.kind === 'text' ? lastMessage.text : undefined]
-}
-
 describe('[KEEP-1] the next visit', () => {
   test('shows the last state without a server, and its messages when they are opened', async () => {
     const first = await firstVisit()
     for (const words of ['one', 'two', 'three']) world.server.say('bob', 'ann', words)
     await settle()
-    expect(shown(first)).toEqual([3, 'three'])
+    expect(listed(first)).toEqual([3, 'three'])
     await leave(first)
 
     world.server.switches.open = false
@@ -50,7 +39,7 @@ describe('[KEEP-1] the next visit', () => {
     expect(next.isResumed).toBe(true)
     expect(next.client.state.me).toBe('ann')
     expect(next.client.state.connection.name).toMatch(/connecting|waiting/)
-    expect(shown(next)).toEqual([3, 'three'])
+    expect(listed(next)).toEqual([3, 'three'])
     expect(texts(next)).toEqual([])
     await next.client.history.loadLatest(bob)
     expect(texts(next)).toEqual(['one', 'two', 'three'])
@@ -67,7 +56,7 @@ describe('[KEEP-1] the next visit', () => {
     await leave(first)
     world.server.say('bob', 'ann', 'two')
     const next = await nextVisit()
-    expect(shown(next)).toEqual([2, 'two'])
+    expect(listed(next)).toEqual([2, 'two'])
     await next.client.history.loadLatest(bob)
     expect(texts(next)).toEqual(['one', 'two'])
     expect(next.client.state.timelines.get('single:bob')?.segments).toHaveLength(1)
@@ -102,7 +91,7 @@ describe('[KEEP-1] the next visit', () => {
     expect(next.client.state.timelines.get('single:bob')?.reachedStart).toBe(true)
     world.server.switches.open = true
     await world.clock.advance(20_000)
-    expect(shown(next)).toEqual([0, 'one'])
+    expect(listed(next)).toEqual([0, 'one'])
     expect(texts(next)).toEqual([])
     await next.client.history.loadLatest(bob)
     expect(texts(next)).toEqual(['one'])
@@ -146,7 +135,7 @@ describe('[KEEP-1] the next visit', () => {
     expect(refused.client.state.conversations.size).toBe(0)
     world.server.switches.provision = 'ok'
     await leave(refused)
-    expect(shown(await nextVisit())).toEqual([1, 'one'])
+    expect(listed(await nextVisit())).toEqual([1, 'one'])
   })
 
   test('is also possible with a normal sign-in, with the stored state', async () => {
@@ -154,7 +143,7 @@ describe('[KEEP-1] the next visit', () => {
     world.server.say('bob', 'ann', 'one')
     await leave(first)
     const again = await firstVisit()
-    expect(shown(again)).toEqual([1, 'one'])
+    expect(listed(again)).toEqual([1, 'one'])
   })
 })
 
@@ -184,7 +173,7 @@ describe('[KEEP-2] a page', () => {
     await settle()
     world.server.say('bob', 'ann', 'one')
     await settle()
-    expect(shown(person)).toEqual([1, 'one'])
+    expect(listed(person)).toEqual([1, 'one'])
     expect(keys()).toEqual([])
     letGo()
     await settle()
@@ -254,7 +243,7 @@ describe('[KEEP-4] the outbox', () => {
     expect(world.server.unread('ann', 'bob')).toBe(1)
     world.server.switches.open = true
     const second = await nextVisit()
-    expect(shown(second)).toEqual([0, 'one'])
+    expect(listed(second)).toEqual([0, 'one'])
     expect(world.server.unread('ann', 'bob')).toBe(0)
   })
 })
@@ -289,7 +278,7 @@ describe('[KEEP-6] the end', () => {
     world.server.say('bob', 'ann', 'one')
     await settle()
     expect(told).toEqual(['full'])
-    expect(shown(failing)).toEqual([1, 'one'])
+    expect(listed(failing)).toEqual([1, 'one'])
     await leave(failing)
     const mark = `unkept:org#app/ann/${device}`
     expect(failing.host.storage.get(mark)).toBe('full')
@@ -309,7 +298,7 @@ describe('[KEEP-6] the end', () => {
     await signedIn
     world.server.say('bob', 'ann', 'one')
     await settle()
-    expect(shown(stuck)).toEqual([1, 'one'])
+    expect(listed(stuck)).toEqual([1, 'one'])
     expect(told).toEqual(['refused'])
   })
 
@@ -330,7 +319,7 @@ describe('[KEEP-6] the end', () => {
     await settle()
     world.server.say('bob', 'ann', 'one')
     await settle()
-    expect(shown(broken)).toEqual([1, 'one'])
+    expect(listed(broken)).toEqual([1, 'one'])
   })
 })
 

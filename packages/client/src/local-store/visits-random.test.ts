@@ -6,9 +6,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { settle } from '../../test/support/clock.ts'
-import { leave, open, resume, signIn } from '../../test/support/visits.ts'
+import { leave, open, resume, signIn, texts } from '../../test/support/visits.ts'
 import { bob, createWorld, type Person } from '../../test/support/world.ts'
-import { timelineRows } from '../state/selectors/messages.ts'
 import { memoryBackend } from './backends/memory.ts'
 import { createLocalDatabase } from './database.ts'
 
@@ -46,10 +45,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       from: { name: by },
       to: { name: by === 'ann' ? 'bob' : 'ann' },
     })
-  const shown = () =>
-    timelineRows((person as Person).client.state, 'single:bob').map((row) =>
-      row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
-    )
+  const shown = () => texts(person as Person)
   const opened = async () => {
     person ??= await resume(open(world, database))
     await person.client.history.loadLatest(bob)

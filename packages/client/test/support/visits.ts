@@ -2,6 +2,7 @@
 
 import { storedIn } from '../../src/local-store/persistence.ts'
 import type { LocalDatabase } from '../../src/local-store/stored-types.ts'
+import { timelineRows } from '../../src/state/selectors/messages.ts'
 import { settle } from './clock.ts'
 import type { Person, World } from './world.ts'
 
@@ -30,4 +31,16 @@ export async function leave({ client }: Person): Promise<void> {
   await settle()
   client.close()
   await settle()
+}
+
+/** The timeline with Bob: the texts, and what else is there by its type. */
+export const texts = ({ client }: Person): string[] =>
+  timelineRows(client.state, 'single:bob').map((row) =>
+    row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
+  )
+
+/** The row of Bob in the list: the unread count and the last text. */
+export const listed = ({ client }: Person) => {
+  const { unread, lastMessage } = client.state.conversations.get('single:bob') ?? {}
+  return [unread, lastMessage?.kind === 'text' ? lastMessage.text : undefined]
 }

@@ -12,15 +12,20 @@ beforeEach(() => {
 })
 afterEach(() => world.close())
 
+/** Ann with 120 conversations, whose messages her device has received before. */
+async function withLongList() {
+  for (let n = 0; n < 120; n++) {
+    world.server.say(`user${n}`, 'ann', `hello from ${n}`)
+    world.clock.jump(1000)
+  }
+  await world.online('ann', { device: 'd' })
+  world.close()
+  return world.online('ann', { device: 'd' })
+}
+
 describe('[STATE-8] the conversation list', () => {
   test('is loaded page by page, with counts and last messages', async () => {
-    for (let n = 0; n < 120; n++) {
-      world.server.say(`user${n}`, 'ann', `hello from ${n}`)
-      world.clock.jump(1000)
-    }
-    await world.online('ann', { device: 'd' })
-    world.close()
-    const a = await world.online('ann', { device: 'd' })
+    const a = await withLongList()
     expect(a.client.state.conversationsLoad).toEqual({ name: 'none' })
     const loads = [a.client.conversations.load(), a.client.conversations.load()]
     expect(a.client.state.conversationsLoad).toEqual({ name: 'loading' })
@@ -120,13 +125,7 @@ describe('[STATE-8] the conversation list', () => {
   })
 
   test('has the newest and the pinned conversations before the rest of a long list', async () => {
-    for (let n = 0; n < 120; n++) {
-      world.server.say(`user${n}`, 'ann', `hello from ${n}`)
-      world.clock.jump(1000)
-    }
-    await world.online('ann', { device: 'd' })
-    world.close()
-    const a = await world.online('ann', { device: 'd' })
+    const a = await withLongList()
     const pinned = {
       session_to: 'user103',
       session_type: 'chat',

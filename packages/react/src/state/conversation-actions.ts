@@ -124,7 +124,7 @@ export function createConversationActions(): ConversationActions {
 
   function set(change: Partial<ConversationActionsState>): void {
     state = { ...state, ...change }
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
 
   return {

@@ -12,6 +12,7 @@ function setUp() {
   const receive = async () => {
     client.receive('bob', 'hello', bob)
     await settled()
+    await settled()
   }
   const turn = () => {
     for (const run of waiting.splice(0)) run()
@@ -55,6 +56,37 @@ test('after a turn without a change, the next one is told at once again', async 
   expect(told).toBe(1)
   await receive()
   expect(told).toBe(2)
+})
+
+test('a listener that throws does not keep later changes from the others', async () => {
+  const client = createFakeClient('ann')
+  const waiting: (() => void)[] = []
+  // What the client does with an exception of a watcher is not the question here.
+  const guarded: Pick<typeof client, 'watch'> = {
+    watch: (select, changed) =>
+      client.watch(select, (...seen) => {
+        try {
+          changed(...seen)
+        } catch {}
+      }),
+  }
+  const subscribe = pacedUpdates(guarded, (run) => void waiting.push(run))
+  const receive = async () => {
+    client.receive('bob', 'hello', bob)
+    await settled()
+    await settled()
+  }
+  let told = 0
+  const leave = subscribe(() => {
+    throw new Error('updates are nested too deeply')
+  })
+  subscribe(() => told++)
+  await receive()
+  expect(told).toBe(0)
+  leave()
+  for (const run of waiting.splice(0)) run()
+  await receive()
+  expect(told).toBe(1)
 })
 
 test('a listener that has left is not told, also if it leaves while a change waits', async () => {

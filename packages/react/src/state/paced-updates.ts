@@ -11,21 +11,26 @@ export function pacedUpdates(
   later = (run: () => void): unknown => setTimeout(run, 30),
 ): (changed: () => void) => () => void {
   const listeners = new Set<() => void>()
-  /** Changes since the last wait began, with the one that was told at once. */
-  let changes = 0
+  let isWaiting = false
+  /** The state has changed during the wait. */
+  let isLate = false
 
   const notify = () => {
-    if (changes++ > 0) return
-    for (const changed of listeners) changed()
+    isLate = isWaiting
+    if (isWaiting) return
+    isWaiting = true
     // React renders in a microtask, and the wait begins after it. Otherwise a page that takes longer than the wait to
-    // render would have no time for anything else.
+    // render would have no time for anything else. The first of the two is queued before React's, so that a listener
+    // that throws does not keep later changes from the others.
     queueMicrotask(() =>
-      later(() => {
-        const isLate = changes > 1
-        changes = 0
-        if (isLate) notify()
-      }),
+      queueMicrotask(() =>
+        later(() => {
+          isWaiting = false
+          if (isLate) notify()
+        }),
+      ),
     )
+    for (const changed of listeners) changed()
   }
   client.watch((state: State) => state, notify)
 

@@ -47,7 +47,7 @@ export function createDraftStore(user: string, storage: DraftStorage | undefined
   let drafts: ReadonlyMap<string, string> = readAll(storage, prefix)
 
   const notify = () => {
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   const moreOf = (conversation: string) =>
     getOrCreate(more, conversation, () => readDetails(read(storage, morePrefix + conversation)))

@@ -41,7 +41,7 @@ export function createTyping(client: Client): Typing {
 
   const changed = (key: ConversationKey) => {
     shown.set(key, [...(people.get(key)?.keys() ?? [])])
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
 
   const stopped = (key: ConversationKey, name: string) => {

@@ -1,9 +1,9 @@
 // A log line for each request, and an id that identifies it to the client, the proxy and both logs. Queries and the
 // secrets of webhooks are left out.
 
-import type { IncomingMessage } from 'node:http'
 import type { Host } from '../platform/host.ts'
 import type { ClientAddresses } from './client-addresses.ts'
+import type { UpgradeRequest } from './upgrade-request.ts'
 
 export interface AccessLine {
   readonly id: string
@@ -27,7 +27,7 @@ const idRule = /^[\w.-]{1,64}$/
 export function requestIds(
   addresses: Pick<ClientAddresses, 'isFromProxy'>,
   host: Pick<Host, 'randomBytes'>,
-): (request: IncomingMessage) => string {
+): (request: UpgradeRequest) => string {
   const run = Buffer.from(host.randomBytes(6)).toString('base64url').replaceAll(/[-_]/g, 'x')
   let number = 0
   return (request) => {
@@ -44,7 +44,7 @@ const withoutSecret = (path: string): string => path.replace(webhook, '$1…')
 
 /** A line of the log. */
 export function accessLine(
-  request: IncomingMessage,
+  request: UpgradeRequest,
   answer: Pick<AccessLine, 'id' | 'status' | 'ms' | 'address'> & { readonly bytes?: number | undefined },
 ): AccessLine {
   const { id, status, ms, address, bytes } = answer

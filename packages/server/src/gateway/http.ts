@@ -1,6 +1,5 @@
 // The HTTP server: one port for REST, sockets, health, metrics and the web application.
 
-import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import { clientLogLimits, httpFailure } from '@parley/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -20,6 +19,7 @@ import { type AccessLog, accessLine, requestIds } from './access-log.ts'
 import { openApiPage } from './api-page.ts'
 import { type ClientAddresses, isForwarded } from './client-addresses.ts'
 import { openConsole } from './console-app.ts'
+import { takeDirectly } from './direct-upgrades.ts'
 import { fileRoutes } from './files.ts'
 import { healthRoutes } from './health.ts'
 import { mayReadMetrics } from './metrics-access.ts'
@@ -33,6 +33,7 @@ import { servicePrefix } from './service-prefix.ts'
 import { type DownloadRouteParts, downloadRoutes } from './signed-downloads.ts'
 import { wantsSocket } from './socket-paths.ts'
 import type { Sockets } from './sockets.ts'
+import type { UpgradeRequest } from './upgrade-request.ts'
 import { takeUpgrades } from './upgrades.ts'
 import { openWebApp } from './web-app.ts'
 
@@ -199,9 +200,12 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   // Includes connections that have not sent anything yet. Signed-in sockets have a separate limit.
   http.server.maxConnections = config.maxConnections + config.plainConnections
   http.server.on('drop', () => metrics.overBudget('plainConnections'))
-  const noteUpgrade = (request: IncomingMessage, status: number) =>
+  const noteUpgrade = (request: UpgradeRequest, status: number) =>
     accessLog?.(accessLine(request, { id: idOf(request), status, ms: 0, address: addresses.of(request) }))
-  http.server.on('upgrade', takeUpgrades(sockets, metrics, noteUpgrade))
+  const upgrade = takeUpgrades(sockets, metrics, noteUpgrade)
+  http.server.on('upgrade', upgrade)
+  const closeSilent = takeDirectly(http.server, { headerMs: config.headerMs, upgrade })
+  http.addHook('preClose', async () => closeSilent())
   let closeMetrics: () => Promise<void> = async () => undefined
   http.addHook('onReady', async () => {
     const warn = (text: string) => parts.log.warn(text)

@@ -3,13 +3,13 @@
 // what a sign-in costs. Before anything else, and for every close that begins here, `ws` takes over for good.
 
 import { hash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocket, type WebSocketServer } from 'ws'
 import type { Host } from '../platform/host.ts'
 import { type FrameReader, readFrames, takeFrames, unmask } from './direct-frame-reader.ts'
 import { type SocketEnd, type SocketEvents, WsEnd } from './socket-ends.ts'
+import type { UpgradeRequest } from './upgrade-request.ts'
 
 /** The options of the server, and the method that gives a stream to a socket. Neither is public in `ws`. */
 interface Private {
@@ -32,7 +32,7 @@ export interface PlainSocketParts {
  * decide: other versions and methods, subprotocols, broken keys.
  */
 export function acceptPlainly(
-  { method, headers }: IncomingMessage,
+  { method, headers }: Pick<UpgradeRequest, 'method' | 'headers'>,
   stream: Duplex,
   parts: PlainSocketParts,
 ): PlainSocket | undefined {

@@ -1,6 +1,6 @@
 // Which requests may become WebSockets, by their headers and path.
 
-import type { IncomingMessage } from 'node:http'
+import type { UpgradeRequest } from './upgrade-request.ts'
 
 const socketPath = '/websocket'
 
@@ -18,7 +18,7 @@ export function contactListToken(url: string): string | undefined {
 }
 
 /** Whether the HTTP server should hand over the connection. Compares text, because parsing hostile input may throw. */
-export function wantsSocket({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+export function wantsSocket({ url = '', headers }: Pick<UpgradeRequest, 'url' | 'headers'>): boolean {
   if (headers.upgrade?.trim().toLowerCase() !== 'websocket') return false
   const path = pathOf(url)
   return path === socketPath || path === contactListPath || isSockJs(path)

@@ -17,6 +17,7 @@ import { acceptPlainly } from './plain-socket.ts'
 import { type SocketEnd, WsEnd } from './socket-ends.ts'
 import { contactListToken, isSockJs, pathOf } from './socket-paths.ts'
 import { UnauthenticatedSockets } from './unauthenticated-sockets.ts'
+import type { UpgradeRequest } from './upgrade-request.ts'
 
 export interface SocketParts {
   readonly host: Host
@@ -48,7 +49,7 @@ export class Sockets {
   }
 
   /** Upgrades an HTTP request to a socket. False if there are too many unauthenticated sockets. */
-  upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
+  upgrade(request: UpgradeRequest, stream: Duplex, head: Buffer): boolean {
     const address = this.parts.addresses.of(request)
     const stranger = this.strangers.come(address)
     if (typeof stranger === 'string') {
@@ -67,7 +68,10 @@ export class Sockets {
     }
     const { server } = this
     const plain = acceptPlainly(request, stream, { server, host: this.parts.host })
-    if (!plain) server.handleUpgrade(request, stream, head, (socket) => open(new WsEnd(socket, stream)))
+    if (!plain)
+      server.handleUpgrade(request as IncomingMessage, stream, head, (socket) =>
+        open(new WsEnd(socket, stream)),
+      )
     else {
       open(plain)
       if (head.length > 0) stream.unshift(head)

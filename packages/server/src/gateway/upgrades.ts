@@ -1,19 +1,19 @@
 // WebSocket upgrades. Only these leave the HTTP server. A request for another protocol (`Upgrade: h2c`) or another path
 // is answered as an ordinary request.
 
-import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Metrics } from '../metrics.ts'
 import type { Sockets } from './sockets.ts'
+import type { UpgradeRequest } from './upgrade-request.ts'
 
 /** Takes over connections that `wantsSocket` let through. */
 export function takeUpgrades(
   sockets: Pick<Sockets, 'upgrade'>,
   metrics: Pick<Metrics, 'problem'>,
   /** Called for each upgrade with the status of the answer. */
-  note: (request: IncomingMessage, status: number) => void = () => undefined,
+  note: (request: UpgradeRequest, status: number) => void = () => undefined,
 ) {
-  return (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+  return (request: UpgradeRequest, stream: Duplex, head: Buffer): void => {
     // Node has removed its own listener by now. Without this one a reset would end the process.
     stream.on('error', () => stream.destroy())
     try {

@@ -5,6 +5,7 @@
 //   npm run bench -- --cpu --only steady --rounds 5     those whose name contains the word; nothing is written
 //   npm run bench -- --cpu --against ../other-checkout  beside the server of another checkout
 //   npm run bench -- --cpu --profile after              profiles all threads, written to bench/results/profiles
+//   npm run bench -- --cpu --postgres --only sign-ins   the same on PostgreSQL, which is started for it
 
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,6 +13,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { makePostgres } from '../../tools/testing/postgres-program.ts'
 import { median, threadSeconds } from '../measure.ts'
 import { resultName, table } from '../report-format.ts'
 import { type Child, makePeople, startChild, startServer } from '../server-process.ts'
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     against: { type: 'string', default: '' },
     profile: { type: 'string', default: '' },
     threads: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -34,6 +38,22 @@ const size = { ms: Number(values.seconds) * 1000 }
 const results = join(import.meta.dirname, '..', 'results')
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-cpu-'))
 const say = (line: string) => console.log(line)
+const postgres = values.postgres
+  ? await makePostgres(['fsync=on', 'full_page_writes=on', 'max_connections=100'])
+  : undefined
+await postgres?.start()
+let databases = 0
+
+/** A database of its own for each server; the embedded one without `--postgres`. */
+async function newDatabase(): Promise<string> {
+  if (!postgres) return ''
+  const client = new pg.Client({ connectionString: `${postgres.address}/postgres` })
+  await client.connect()
+  const name = `bench${++databases}`
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return `${postgres.address}/${name}`
+}
 
 export interface CpuResult {
   readonly load: string
@@ -57,9 +77,10 @@ try {
       measured.push(await measure(load, join(folder, String(index))))
     const text = markdown(measured)
     say(`\n${text}`)
-    if (!values.only && !values.against) write(measured, text)
+    if (!values.only && !values.against && !postgres) write(measured, text)
   }
 } finally {
+  await postgres?.remove()
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -114,8 +135,10 @@ async function startWithUsers(
   options: Partial<Parameters<typeof startServer>[0]> = {},
 ): Promise<{ server: ServerWithUsers; child: Child }> {
   const names = Array.from({ length: load.users }, (_, index) => `user${String(index).padStart(5, '0')}`)
-  const secret = await makePeople(directory, names)
-  const child = await startServer({ ...options, directory })
+  const url = await newDatabase()
+  const secret = await makePeople(directory, names, url)
+  const environment: Record<string, string> = url === '' ? {} : { PARLEY_DATABASE: url }
+  const child = await startServer({ ...options, directory, environment })
   const server = { url: `ws://127.0.0.1:${child.port}/websocket`, pid: child.pid, secret, names }
   return { server, child }
 }
@@ -191,7 +214,7 @@ async function profile(load: LoadKind): Promise<void> {
     await prepared.close()
     // A profile also covers the time before and after the counted part, so its length is not the measure.
     const count = profiles.reduce((sum, { profile }) => sum + summed(profile).busy, 0) / run.serverCpu
-    const file = `${values.profile}-${load.name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.txt`
+    const file = `${values.profile}-${postgres ? 'postgres-' : ''}${load.name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.txt`
     mkdirSync(join(results, 'profiles'), { recursive: true })
     const head = `# ${load.name}: ${run.serverCpu.toFixed(1)} µs of CPU per ${load.unit} while profiled\n\n`
     writeFileSync(join(results, 'profiles', file), `${head}${profileText(profiles, count, load.unit)}`)

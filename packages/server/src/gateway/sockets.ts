@@ -1,5 +1,5 @@
 // WebSockets as wires. One write per socket and turn: the frames of a turn are joined into one buffer at its end, which
-// saves most of the cost of a message. `ws` does both handshakes and reads whatever is not a usual frame. Our frames
+// saves most of the cost of a message. `ws` does unusual handshakes and reads whatever is not a usual frame. Our frames
 // bypass it for writing, since a header of two or four bytes is all that it would add.
 
 import type { IncomingMessage } from 'node:http'

@@ -10,7 +10,8 @@ export interface UpgradeRequest extends Pick<IncomingMessage, 'method' | 'url' |
 
 /** Browsers send less than a thousand bytes, and cookies. Node reads up to sixteen thousand. */
 const mostBytes = 4096
-const beginning = 'GET /'
+const method = 'GET'
+const lineEnd = '\r\n'
 const requestLine = /^GET (\/[\x21-\x7e]*) HTTP\/1\.1$/
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const headerValue = /^[\t\x20-\x7e]*$/
@@ -19,27 +20,32 @@ const unusual = ['content-length', 'transfer-encoding', 'expect', 'trailer'] as 
 
 /** The method, URL and headers of a usual handshake. Undefined for everything else. */
 export function readUpgrade(chunk: Buffer): Omit<UpgradeRequest, 'socket'> | undefined {
-  if (chunk.length > mostBytes || !chunk.subarray(0, beginning.length).equals(beginningBytes))
-    return undefined
-  const lines = chunk.toString('latin1').split('\r\n')
-  // A head ends with an empty line, and `split` finds nothing after it.
-  if (lines.pop() !== '' || lines.pop() !== '') return undefined
-  const [, url] = requestLine.exec(lines[0] ?? '') ?? []
+  if (chunk.length > mostBytes || chunk[0] !== firstByte) return undefined
+  const head = chunk.toString('latin1')
+  // A part of a text keeps the whole text in memory, for as long as the connection if it is an address.
+  const partOf = (start: number, end: number) => chunk.toString('latin1', start, end)
+  let end = head.indexOf(lineEnd)
+  const [, url] = requestLine.exec(head.slice(0, Math.max(end, 0))) ?? []
   if (url === undefined) return undefined
   const headers: Record<string, string> = Object.create(null)
-  for (let index = 1; index < lines.length; index++) {
-    const line = lines[index] as string
-    const colon = line.indexOf(':')
-    const name = line.slice(0, Math.max(colon, 0)).toLowerCase()
-    const value = line.slice(colon + 1)
+  for (;;) {
+    const start = end + lineEnd.length
+    end = head.indexOf(lineEnd, start)
+    if (end <= start) break
+    const colon = head.indexOf(':', start)
+    const name = head.slice(start, Math.max(colon, start)).toLowerCase()
+    const value = partOf(colon + 1, end)
     // Node joins some repeated headers and takes the first or the last of others.
     if (!headerName.test(name) || !headerValue.test(value) || name in headers) return undefined
     headers[name] = value.trim()
   }
-  return isHandshake(headers) ? { method: 'GET', url, headers } : undefined
+  // A head ends with an empty line, and nothing follows it.
+  if (end < 0 || end + lineEnd.length !== head.length) return undefined
+  const urlAt = method.length + 1
+  return isHandshake(headers) ? { method, url: partOf(urlAt, urlAt + url.length), headers } : undefined
 }
 
-const beginningBytes = Buffer.from(beginning)
+const firstByte = method.charCodeAt(0)
 
 function isHandshake(headers: IncomingHttpHeaders): boolean {
   const { connection, host, upgrade } = headers

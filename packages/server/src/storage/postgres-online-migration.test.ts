@@ -70,7 +70,8 @@ describe('migrations while other programs use the tables', () => {
     await user.query('SELECT name FROM users')
     const upgraded = upgrade(url)
     const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'"
-    while ((await reader.query(waiting)).rowCount === 0) await reader.query('SELECT pg_sleep(0.01)')
+    const held = async () => (await reader.query(waiting)).rowCount
+    await expect.poll(held, { interval: 10, timeout: 60_000 }).toBeGreaterThan(0)
     // Queues behind the change, which would otherwise wait for the first transaction for ever.
     expect((await reader.query('SELECT count(*) AS n FROM users')).rows).toEqual([{ n: 4 }])
     await user.query('COMMIT')

@@ -24,9 +24,9 @@ const rules = (colours: Readonly<Record<string, string>>) =>
 const titles = {
   'window 1': 'One to one, 1 unanswered message each',
   'window 32': 'One to one, 32 unanswered messages each',
-  'group of 200': 'Group of 200, per delivery',
+  'group of 200': 'Group of 200, 8 unanswered messages, per delivery',
 } as const
-const size = { width: 760, labels: 130, bars: 520, row: 24, head: 34, gap: 18, top: 56 } as const
+const size = { width: 760, labels: 130, bars: 520, row: 24, head: 34, gap: 18, top: 72 } as const
 
 const newest = readdirSync(results)
   .filter((name) => name.endsWith('-peers.json'))
@@ -64,7 +64,8 @@ function drawn({ date, machine, results: servers }: PeerFile): string {
 <style>${rules(schemes.light)} @media (prefers-color-scheme: dark) {${rules(schemes.dark)} }</style>
 <rect width="100%" height="100%" class="back"/>
 ${text(16, 26, 'CPU time of the server per message (less is better)', `class="text" font-size="16" font-weight="700"`)}
-${text(16, 44, `${machine.cores} cores (${machine.cpu}), ${date}. Only Parley and the bare relay store one-to-one messages durably.`, `class="quiet" font-size="12"`)}
+${text(16, 44, `${machine.cores} cores (${machine.cpu}), ${date}`, `class="quiet" font-size="12"`)}
+${text(16, 60, 'Only Parley and the bare relay store one-to-one messages durably.', `class="quiet" font-size="12"`)}
 ${parts.join('\n')}
 </svg>
 `

@@ -12,8 +12,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mintToken } from '@parley/server'
-import pg from 'pg'
-import { makePostgres } from '../tools/testing/postgres-program.ts'
+import { durablePostgres, newDatabase } from './durable-postgres.ts'
 import { cpuWithChildren, median } from './measure.ts'
 import { person, runPairs, type Speaker } from './pairs.ts'
 import { appKey, makePeople, startServer } from './server-process.ts'
@@ -103,7 +102,7 @@ const works: readonly (readonly [string, (side: Side) => Promise<Measured>])[] =
 ]
 
 try {
-  const program = await makePostgres(['fsync=on', 'full_page_writes=on', 'max_connections=100'])
+  const program = await durablePostgres()
   closing.push(() => program.remove())
   const pid = await program.start()
   const databaseCpu = () => cpuWithChildren(pid)
@@ -113,13 +112,10 @@ try {
   ]
   for (const [index, other] of values.against.entries()) {
     const name = `other${index + 1}`
-    const client = new pg.Client({ connectionString: `${program.address}/postgres` })
-    await client.connect()
-    await client.query(`CREATE DATABASE ${name}`)
-    await client.end()
+    const url = await newDatabase(program, name)
     sides.push(
       await open(`embedded, ${other}`, '', () => 0, other),
-      await open(`PostgreSQL, ${other}`, `${program.address}/${name}`, databaseCpu, other),
+      await open(`PostgreSQL, ${other}`, url, databaseCpu, other),
     )
   }
   const seen = new Map<string, Measured[]>()

@@ -13,8 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { makePostgres } from '../../tools/testing/postgres-program.ts'
+import { durablePostgres, newDatabase } from '../durable-postgres.ts'
 import { median, threadSeconds } from '../measure.ts'
 import { resultName, table } from '../report-format.ts'
 import { type Child, makePeople, startChild, startServer } from '../server-process.ts'
@@ -38,22 +37,8 @@ const size = { ms: Number(values.seconds) * 1000 }
 const results = join(import.meta.dirname, '..', 'results')
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-cpu-'))
 const say = (line: string) => console.log(line)
-const postgres = values.postgres
-  ? await makePostgres(['fsync=on', 'full_page_writes=on', 'max_connections=100'])
-  : undefined
-await postgres?.start()
-let databases = 0
-
-/** A database of its own for each server; the embedded one without `--postgres`. */
-async function newDatabase(): Promise<string> {
-  if (!postgres) return ''
-  const client = new pg.Client({ connectionString: `${postgres.address}/postgres` })
-  await client.connect()
-  const name = `bench${++databases}`
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
-  return `${postgres.address}/${name}`
-}
+const postgres = values.postgres ? await durablePostgres() : undefined
+let servers = 0
 
 export interface CpuResult {
   readonly load: string
@@ -69,6 +54,7 @@ interface Side {
 }
 
 try {
+  await postgres?.start()
   const chosen = loads.filter(({ name }) => name.includes(values.only))
   if (values.profile) for (const load of chosen) await profile(load)
   else {
@@ -135,7 +121,8 @@ async function startWithUsers(
   options: Partial<Parameters<typeof startServer>[0]> = {},
 ): Promise<{ server: ServerWithUsers; child: Child }> {
   const names = Array.from({ length: load.users }, (_, index) => `user${String(index).padStart(5, '0')}`)
-  const url = await newDatabase()
+  // A database of its own for each server.
+  const url = postgres ? await newDatabase(postgres, `bench${++servers}`) : ''
   const secret = await makePeople(directory, names, url)
   const environment: Record<string, string> = url === '' ? {} : { PARLEY_DATABASE: url }
   const child = await startServer({ ...options, directory, environment })

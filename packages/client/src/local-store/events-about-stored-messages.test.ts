@@ -22,8 +22,16 @@ const firstVisit = () => signIn(open(world, database))
 /** Resumes where the last session ended. */
 const nextVisit = () => resume(open(world, database))
 
+/** Bob's messages of the first visit, of which the next one has none in memory. */
+async function nextVisitAfter(...words: string[]) {
+  const first = await firstVisit()
+  const ids = words.map((text) => world.server.say('bob', 'ann', text).id)
+  await leave(first)
+  return { second: await nextVisit(), ids }
+}
+
 /** Bob corrects a message. */
-async function corrected(id: string): Promise<void> {
+async function corrected(id: string | undefined): Promise<void> {
   world.server.put('bob', 'ann', {
     type: BodyType.EDIT,
     from: { name: 'bob' },
@@ -36,12 +44,8 @@ async function corrected(id: string): Promise<void> {
 
 describe('[KEEP-3] an event about a message that is not in memory', () => {
   test('removes it from the store, and it is loaded again', async () => {
-    const first = await firstVisit()
-    const { id } = world.server.say('bob', 'ann', 'wrong')
-    world.server.say('bob', 'ann', 'right')
-    await leave(first)
-    const second = await nextVisit()
-    await corrected(id)
+    const { second, ids } = await nextVisitAfter('wrong', 'right')
+    await corrected(ids[0])
     await leave(second)
     const third = await nextVisit()
     await third.client.history.loadLatest(bob)
@@ -50,12 +54,8 @@ describe('[KEEP-3] an event about a message that is not in memory', () => {
   })
 
   test('that changes the newest one loads it again when the conversation is opened', async () => {
-    const first = await firstVisit()
-    world.server.say('bob', 'ann', 'right')
-    const { id } = world.server.say('bob', 'ann', 'wrong')
-    await leave(first)
-    const second = await nextVisit()
-    await corrected(id)
+    const { second, ids } = await nextVisitAfter('right', 'wrong')
+    await corrected(ids[1])
     await second.client.history.loadLatest(bob)
     expect(texts(second)).toEqual(['right', 'corrected'])
     await leave(second)
@@ -66,17 +66,13 @@ describe('[KEEP-3] an event about a message that is not in memory', () => {
   })
 
   test('that only moves a read position leaves it in the store', async () => {
-    const first = await firstVisit()
-    world.server.say('bob', 'ann', 'one')
-    const { id } = world.server.say('bob', 'ann', 'two')
-    await leave(first)
-    const second = await nextVisit()
+    const { second, ids } = await nextVisitAfter('one', 'two')
     expect(listed(second)).toEqual([2, 'two'])
     world.server.put('bob', 'ann', {
       type: BodyType.CHANNEL_ACK,
       from: { name: 'ann' },
       to: { name: 'bob' },
-      ackMessageId: id,
+      ackMessageId: ids[1],
     })
     await settle()
     expect(listed(second)).toEqual([0, 'two'])

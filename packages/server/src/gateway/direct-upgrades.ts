@@ -1,5 +1,5 @@
 // WebSocket handshakes without Node's HTTP parser, whose objects, listeners and time limits for each connection cost a
-// sixth of a sign-in. The first chunk of a connection decides: a usual handshake is answered here, and everything else
+// seventh of a sign-in. The first chunk of a connection decides: a usual handshake is answered here, and everything else
 // is handed to Node as if it had just arrived. That costs other connections next to nothing.
 
 import type { Server } from 'node:http'
@@ -35,7 +35,7 @@ export function takeDirectly(server: Server, { headerMs, upgrade }: DirectUpgrad
     socket.on('error', drop)
     socket.on('close', forget)
     const { push } = socket
-    // The network pushes what arrives, and nobody else does before the first chunk.
+    // Node calls this with everything that arrives. The first call has the first chunk.
     socket.push = (chunk: Buffer | null) => {
       socket.push = push
       known(socket)

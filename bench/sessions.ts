@@ -162,10 +162,10 @@ export async function inTurns<T>(
   await Promise.all(Array.from({ length: atOnce }, one))
 }
 
-/** Memory once it no longer falls: garbage of the sign-ins is collected when the server is idle. */
+/** Memory once it no longer falls: the server looks every five seconds whether it is idle and has garbage to collect. */
 async function settledMemory(pid: number): Promise<number> {
   let least = residentBytes(pid)
-  for (let quiet = 0, looks = 0; quiet < 8 && looks < 60; looks++) {
+  for (let quiet = 0, looks = 0; quiet < 12 && looks < 60; looks++) {
     await after(500)
     const now = residentBytes(pid)
     quiet = now < least - 256 * 1024 ? 0 : quiet + 1

@@ -69,6 +69,14 @@ export const mayUseNode: readonly RegExp[] = [
   /^apps\/[^/]+\/vite\.config\.ts$/,
 ]
 
+/**
+ * Modules of Node that the server imports types from, and where it gets their values: importing `node:http` reads each
+ * of its exports, and for that Node loads its implementation of fetch.
+ */
+export const slowModules: Readonly<Record<string, string>> = {
+  'node:http': 'packages/server/src/platform/node-http.ts',
+}
+
 /** The build configuration of an app may use the tools of the repository. */
 export const mayUseTools = /^apps\/[^/]+\/vite\.config\.ts$/
 

@@ -49,6 +49,7 @@ describe('between packages', () => {
     ['packages/client/src/client.ts', 'ws'],
     ['packages/server/src/server.ts', '@parley/client'],
     ['packages/server/src/server.ts', 'redis'],
+    ['packages/server/src/gateway/http.ts', 'node:http'],
     ['packages/server/src/storage/procedures/erase.ts', '@parley/protocol'],
     ['packages/react/src/app/provider.tsx', '@parley/client/state'],
     ['packages/react/src/app/provider.tsx', '@parley/protocol'],
@@ -67,6 +68,7 @@ describe('between packages', () => {
     ['packages/server/src/storage/procedures/erase.ts', '@parley/protocol/wire'],
     ['packages/server/src/storage/procedures/erase.test.ts', '@parley/protocol'],
     ['packages/server/src/main.ts', 'node:fs'],
+    ['packages/server/src/gateway/http.test.ts', 'node:http'],
     ['packages/react/src/app/provider.tsx', 'react'],
     ['packages/react/src/app/provider.tsx', 'react/jsx-runtime'],
     ['packages/react/src/app/provider.tsx', '@parley/client'],
@@ -77,6 +79,11 @@ describe('between packages', () => {
     ['tools/size.ts', 'vite'],
   ])('%s may import %s', (path, target) => {
     expect(check(path, target)).toEqual([])
+  })
+
+  test('the server imports types from modules that would be slow to load', () => {
+    const text = "import type { Server } from 'node:http'"
+    expect(checkImports([...packageFiles, { path: 'packages/server/src/gateway/http.ts', text }])).toEqual([])
   })
 
   test('the protocol has no runtime dependencies', () => {

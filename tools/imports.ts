@@ -13,6 +13,7 @@ import {
   mostTypeCircles,
   openToTests,
   packageRules,
+  slowModules,
   toolsForTests,
   topOfPackage,
 } from './import-rules.ts'
@@ -92,6 +93,9 @@ function judgePackage(
   const { path, target } = each
   const tests = isTest(path) || /\/vite\.config\.ts$/.test(path)
   if (isBuiltin(target)) {
+    const instead = slowModules[target]
+    if (instead && home === 'packages/server' && !tests && each.kind === 'runtime')
+      return `imports ${target}, which slows every start down: import from ${instead}`
     if (tests || mayUseNode.some((pattern) => pattern.test(path))) return undefined
     return `imports ${target}: ${home} also runs where there is no Node`
   }

@@ -18,7 +18,10 @@ export const apart = [
 
 /** @param {string} at */
 const reader = (at) => {
-  const files = apart.map((file) => pathToFileURL(join(at, 'packages/server/src', file)).href)
+  // The command that runs here does not load the server.
+  const files = ['serve.ts', ...apart].map(
+    (file) => pathToFileURL(join(at, 'packages/server/src', file)).href,
+  )
   // The file of a thread may throw because this is not a thread; it has been compiled by then.
   return `for (const file of ${JSON.stringify(files)}) await import(file).catch(() => {})`
 }

@@ -2,11 +2,12 @@
 // network with a key.
 
 import { existsSync } from 'node:fs'
-import { request as httpRequest, type RequestOptions } from 'node:http'
+import type { RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { join, resolve } from 'node:path'
 import { parseObject } from '@parley/protocol'
 import { type ServerStatus, socketName } from '../gateway/operator-unix-socket.ts'
+import { request as httpRequest } from '../platform/node-http.ts'
 
 export type Json = Record<string, unknown>
 

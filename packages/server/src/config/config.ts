@@ -245,6 +245,8 @@ function portFrom(port: number): number {
 }
 
 function zoneFrom(zone: string): string {
+  // Looking one up loads the data of all time zones.
+  if (zone === defaults.zone) return zone
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return zone

@@ -1,11 +1,12 @@
 // /metrics and the health checks on a separate address, which only the operator's network reaches.
 
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { splitAddress } from '../config/operating.ts'
 import type { Health } from '../health/health.ts'
 import type { Metrics } from '../metrics.ts'
+import { createServer } from '../platform/node-http.ts'
 import { hasMetricsToken } from './metrics-access.ts'
 
 export interface MetricsServerParts {

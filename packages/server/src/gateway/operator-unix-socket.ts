@@ -2,10 +2,11 @@
 // server API with all rights, and the audit names its caller "command line".
 
 import { chmodSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { protocolVersion } from '@parley/protocol'
 import type { RestAnswer, RestRequest } from '../pipeline/rest-request.ts'
+import { createServer } from '../platform/node-http.ts'
 
 /** The name of the socket in the data folder. */
 export const socketName = 'parley.sock'

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { checkEveryMs, recheckMs, reclaimWhenIdle } from './idle-memory-reclaim.ts'
 
-function process(after: number) {
-  const state = { held: 100, load: 0.01 }
+function startedProcess() {
+  const state = { held: 100, load: 0.01, after: 100 }
   const collect = vi.fn(() => {
-    state.held = after
+    state.held = state.after
   })
   return {
     state,
@@ -12,6 +12,26 @@ function process(after: number) {
     look: reclaimWhenIdle({ held: () => state.held, load: () => state.load, collect }),
   }
 }
+
+/** A process that has collected what its start left. */
+function process(after: number) {
+  const process = startedProcess()
+  process.look()
+  process.look()
+  process.collect.mockClear()
+  process.state.after = after
+  return process
+}
+
+test('what the start left is collected once the server is idle', () => {
+  const { state, collect, look } = startedProcess()
+  state.load = 0.9
+  expect(look()).toBe(checkEveryMs)
+  state.load = 0.01
+  expect([look(), look()]).toEqual([recheckMs, checkEveryMs])
+  expect([look(), look()]).toEqual([checkEveryMs, checkEveryMs])
+  expect(collect).toHaveBeenCalledTimes(1)
+})
 
 test('memory of a load peak is returned once the server is idle', () => {
   const { state, collect, look } = process(105)

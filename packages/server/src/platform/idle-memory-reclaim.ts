@@ -1,7 +1,7 @@
-// Returns memory to the system after a peak. V8 keeps its heap as long as the machine has room, so one attack or one
-// busy hour would set the size of the process until its end. When the server is idle again and holds much more than
-// after its last collection, this runs a full garbage collection in all threads. Everybody waits for that, up to a
-// tenth of a second, so it checks a second time, shortly before, that nothing is going on at this moment.
+// Returns memory to the system after the start and after a peak. V8 keeps its heap as long as the machine has room, so
+// one attack or one busy hour would set the size of the process until its end. When the server is idle again and holds
+// much more than after its last collection, this runs a full garbage collection in all threads. Everybody waits for
+// that, up to a tenth of a second, so it checks a second time, shortly before, that nothing is going on at this moment.
 
 /** The interval between checks, and the duration of the second check. */
 export const checkEveryMs = 5000
@@ -25,7 +25,8 @@ export interface IdleReclaimParts {
 
 /** Returns the function to call at every check. It answers in how many milliseconds the next check is due. */
 export function reclaimWhenIdle({ held, load, collect }: IdleReclaimParts): () => number {
-  let afterCollection = held()
+  // The start has left garbage.
+  let afterCollection = 0
   let isSecondLook = false
   let putOff = 0
   return () => {

@@ -14,8 +14,11 @@ const everyBytes = 4 * 1024 * 1024
 /** After this many collections of young objects comes a full one, because some garbage has grown old. */
 const everyLooks = 32
 
+/** Collects garbage in a thread; `isLast`: as if no memory were left. */
+type CollectInThread = (isLast: boolean) => void
+
 /** Threads have their own heaps, and get a message when to collect. */
-const threads = new Set<() => void>()
+const threads = new Set<CollectInThread>()
 
 let since = 0
 let looks = 0
@@ -27,32 +30,33 @@ export function noteGarbage(bytes: number): void {
   since = 0
   looks = (looks + 1) % everyLooks
   if (looks > 0) return void globalThis.gc?.({ type: 'minor' })
-  collectGarbage()
-  for (const collect of threads) collect()
+  collectEverywhere(false)
 }
 
-export function collectGarbage(): void {
-  globalThis.gc?.({ type: 'major' })
+function collectEverywhere(isLast: boolean): void {
+  collectGarbage(isLast)
+  for (const collect of threads) collect(isLast)
+}
+
+/** A full collection; `isLast`: as if no memory were left, because only then free pages are returned. */
+export function collectGarbage(isLast: boolean): void {
+  const how: NodeJS.GCOptions & { flavor?: string } = {
+    type: 'major',
+    ...(isLast && { flavor: 'last-resort' }),
+  }
+  globalThis.gc?.(how)
 }
 
 /** Registers a thread for full collections. Returns the function that unregisters it. */
-export function registerThread(collect: () => void): () => void {
+export function registerThread(collect: CollectInThread): () => void {
   threads.add(collect)
   return () => threads.delete(collect)
 }
 
-/** After the start: collects what only the start needed, and returns free memory. */
-export function started(): void {
-  collectAll()
-}
-
-/** Collects garbage as if no memory were left, because only then free pages are returned. */
-function collectAll(): void {
-  const how: NodeJS.GCOptions & { flavor: string } = { type: 'major', flavor: 'last-resort' }
-  globalThis.gc?.(how)
-}
-
-/** Starts returning memory whenever the process is idle. Does nothing without the Node flags for it. */
+/**
+ * Starts returning memory whenever the process is idle, at first what only the start needed. Does nothing without the
+ * Node flags for it.
+ */
 export function reclaimWhenQuiet(): void {
   if (!globalThis.gc) return
   let before = performance.eventLoopUtilization()
@@ -64,10 +68,7 @@ export function reclaimWhenQuiet(): void {
       before = now
       return utilization
     },
-    collect() {
-      collectAll()
-      for (const collect of threads) collect()
-    },
+    collect: () => collectEverywhere(true),
   })
   const later = (ms: number) => void setTimeout(() => later(look()), ms).unref()
   later(checkEveryMs)

@@ -1,11 +1,11 @@
 // Checks of `parley doctor` besides the data: versions, proxies, and the server as clients reach it.
 
-import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { protocolVersion } from '@parley/protocol'
 import { unknownProxyProblem } from '../../config/gateway.ts'
 import type { ServerStatus } from '../../gateway/operator-unix-socket.ts'
+import { request as httpRequest } from '../../platform/node-http.ts'
 import { statusOf } from '../server-connection.ts'
 
 export interface Finding {

@@ -1,7 +1,6 @@
 // `parley move`: moves the embedded database to PostgreSQL.
 
 import { resolve } from 'node:path'
-import { moveDatabase } from '../../storage/move/move.ts'
 import { plainCommand } from '../command.ts'
 
 export const moveCommands = [
@@ -20,6 +19,7 @@ export const moveCommands = [
     async run({ options }, { config, host, print, signal }) {
       const to = options.to ?? config.database
       if (!to) throw new Error('The target is missing: parley move --to postgres://user@host/database')
+      const { moveDatabase } = await import('../../storage/move/move.ts')
       const moved = await moveDatabase({
         directory: resolve(config.data),
         to,

@@ -1,6 +1,6 @@
 // `parley nodes`: the nodes of a cluster, the links between them, and what they missed.
 
-import { askNodes, type NatsSettings } from '../../bus/nats.ts'
+import type { NatsSettings } from '../../bus/nats.ts'
 import { type NodeStatus, readStatus } from '../../cluster/status.ts'
 import { leasedNumbers } from '../../logs/node-number.ts'
 import { dataCommand } from '../command.ts'
@@ -29,6 +29,7 @@ export const nodeCommands = [
 ]
 
 async function nodesOn(settings: NatsSettings, wait: () => Promise<unknown>): Promise<NodeStatus[]> {
+  const { askNodes } = await import('../../bus/nats.ts')
   const answers = await askNodes(settings, wait)
   return answers.flatMap((bytes) => readStatus(bytes) ?? [])
 }

@@ -27,7 +27,9 @@ export function startThread(
     workerData,
     execArgv: [],
   })
-  const reclaimsNoMore = registerThread(() => worker.postMessage({ reclaim: true } satisfies ToWorker))
+  const reclaimsNoMore = registerThread((isLast) =>
+    worker.postMessage({ reclaim: isLast ? 'all free memory' : 'garbage' } satisfies ToWorker),
+  )
   /** By number, which is used again. A Map would keep what it held; see limits/reused-entries.ts. */
   const waiting: (Waiting | undefined)[] = []
   const free: number[] = []

@@ -1,7 +1,7 @@
 // A database thread: opens the engine, migrates the schema if it is the writer, then runs batch after batch. Each batch
 // is one message and is answered by one, after its commit.
 import { parentPort, workerData } from 'node:worker_threads'
-import { collectGarbage, started } from '../../platform/memory-reclaim.ts'
+import { collectGarbage } from '../../platform/memory-reclaim.ts'
 import { denseMap } from '../dense-map.ts'
 import { type CarriedError, carryError } from '../errors.ts'
 import '../procedures/index.ts'
@@ -25,7 +25,7 @@ export type ToWorker =
   /** A group. */
   | readonly [id: number, jobs: readonly CarriedJob[]]
   | { readonly id: number; readonly batch: Exclude<Batch, { readonly kind: 'group' }> }
-  | { readonly reclaim: true }
+  | { readonly reclaim: 'garbage' | 'all free memory' }
   | { readonly close: true }
 
 export type FromWorker =
@@ -56,12 +56,11 @@ try {
       engine.close()
       port.close()
     } else if ('reclaim' in message) {
-      collectGarbage()
+      collectGarbage(message.reclaim === 'all free memory')
     } else {
       void work(engine, message.id, message.batch)
     }
   })
-  started()
   post({ kind: 'ready' })
 } catch (error) {
   post({ kind: 'refused', error: carryError(error) })

@@ -2,9 +2,10 @@
 // bytes and return headers. Requests to addresses that users chose are restricted to public ones.
 
 import { promises as dns } from 'node:dns'
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
+import { Agent as HttpAgent, request as httpRequest } from '../../../platform/node-http.ts'
 import { ProviderFailure } from '../attempt.ts'
 import { isPublicAddress } from '../public-address.ts'
 

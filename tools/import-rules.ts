@@ -173,6 +173,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
   'packages/server': {
     'index.ts': 'everything',
     'main.ts': 'everything',
+    'serve.ts': 'everything',
+    'open-configured.ts': ['config', 'log.ts', 'platform', 'storage'],
     'fatal.ts': ['log.ts'],
     'server.ts': 'everything',
     'server-options.ts': 'everything',
@@ -363,7 +365,7 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
     'devtools',
     'bot',
   ],
-  'packages/server/src/server.ts': ['index.ts', 'main.ts'],
+  'packages/server/src/server.ts': ['index.ts', 'serve.ts'],
 }
 
 /** The only file of a server area that other areas may import. */

@@ -176,7 +176,7 @@ describe('inside the server', () => {
   })
 
   test.each([
-    ['main.ts', './server.ts'],
+    ['serve.ts', './server.ts'],
     ['server.ts', './areas/index.ts'],
     ['areas/index.ts', './groups/mutes.ts'],
     ['areas/groups/mutes.ts', './rules.ts'],

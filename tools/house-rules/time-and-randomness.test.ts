@@ -27,6 +27,7 @@ test.each([
 test.each([
   'packages/client/src/platform/browser.ts',
   'packages/server/src/main.ts',
+  'packages/server/src/serve.ts',
   'packages/server/src/logs/append.test.ts',
   'packages/react/src/ui/format/times.ts',
   'tools/run.ts',

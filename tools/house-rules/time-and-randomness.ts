@@ -3,7 +3,7 @@ import type { Finding, Node, SourceFile } from '../repository.ts'
 import { eachFile, isCode, isNode, isTest, visit } from '../repository.ts'
 
 const watched = /^packages\/(protocol|client|server)\/src\//
-const outside = /(\/platform\/|\/src\/main\.ts$)/
+const outside = /(\/platform\/|\/src\/(main|serve)\.ts$)/
 
 const members: Readonly<Record<string, readonly string[]>> = {
   Date: ['now'],

@@ -3,6 +3,7 @@
 
 import { decode, encode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
+import { addBodyMeta } from '../../frames/add-body-meta.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { peersReached, type Reached } from '../../storage/procedures/peer-progress.ts'
@@ -146,6 +147,10 @@ function receiptsIn(reached: ReadonlyMap<number, Reached>, userId: number): (row
 /** The meta with these keys added to the JSON of its body. Unchanged if there are none. */
 function withDetails(meta: Uint8Array, detail: Detail): Uint8Array {
   if (Object.keys(detail).length === 0) return meta
+  return addBodyMeta(meta, JSON.stringify(detail)) ?? withMerged(meta, detail)
+}
+
+function withMerged(meta: Uint8Array, detail: Detail): Uint8Array {
   const decoded = decode(Meta, meta)
   const body = decode(MessageBody, decoded.payload ?? new Uint8Array(0))
   const all = JSON.stringify({ ...readObject(body.meta), ...detail })

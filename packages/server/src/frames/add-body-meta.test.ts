@@ -10,7 +10,7 @@ const name = fc.record({ name: fc.string(), domain: fc.string() })
 const bodies = fc.record({
   type: optional(fc.nat(20)),
   from: optional(name),
-  contents: fc.array(fc.record({ type: fc.nat(9), text: fc.string({ maxLength: 300, unit: 'grapheme' }) })),
+  contents: fc.array(fc.record({ type: fc.nat(9), text: fc.string({ maxLength: 700, unit: 'grapheme' }) })),
   ackContent: optional(fc.string()),
   editMessageId: optional(number),
   ackMessageIds: fc.array(number, { maxLength: 3 }),
@@ -25,6 +25,8 @@ const metas = fc.record({
   clientKey: optional(fc.string()),
 })
 
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
+
 describe('adding a text to the body of an encoded message', () => {
   test('the bytes are those of the decoded message with this text', () => {
     fc.assert(
@@ -32,7 +34,7 @@ describe('adding a text to the body of an encoded message', () => {
         const stored = encode(Meta, { ...meta, payload: encode(MessageBody, body) })
         const before = stored.slice()
         const expected = encode(Meta, { ...meta, payload: encode(MessageBody, { ...body, meta: text }) })
-        expect(Buffer.from(addBodyMeta(stored, text) ?? [])).toEqual(Buffer.from(expected))
+        expect(Buffer.from(addBodyMeta(stored, bytesOf(text)) ?? [])).toEqual(Buffer.from(expected))
         expect(stored).toEqual(before)
       }),
     )
@@ -42,13 +44,13 @@ describe('adding a text to the body of an encoded message', () => {
     const body = encode(MessageBody, { type: 1, ackContent: 'a' })
     const one = encode(Meta, { id: '7', payload: body, ns: 1 })
     const among = Buffer.concat([one, one, one]).subarray(one.length, 2 * one.length)
-    expect(addBodyMeta(among, '{"a":1}')).toEqual(addBodyMeta(one, '{"a":1}'))
+    expect(addBodyMeta(among, bytesOf('{"a":1}'))).toEqual(addBodyMeta(one, bytesOf('{"a":1}')))
   })
 
   test('unknown fields stay', () => {
     const unknown = Uint8Array.of(0xfa, 0x3f, 0x01, 0x61)
     const payload = Buffer.concat([encode(MessageBody, { type: 1 }), unknown])
-    const added = addBodyMeta(Buffer.concat([encode(Meta, { id: '7', payload }), unknown]), '{}')
+    const added = addBodyMeta(Buffer.concat([encode(Meta, { id: '7', payload }), unknown]), bytesOf('{}'))
     const meta = decode(Meta, added ?? new Uint8Array(0))
     expect(Buffer.from(added ?? []).subarray(-4)).toEqual(Buffer.from(unknown))
     expect(Buffer.from(meta.payload ?? []).subarray(-4)).toEqual(Buffer.from(unknown))
@@ -56,14 +58,14 @@ describe('adding a text to the body of an encoded message', () => {
 
   test('a body that has a text, or none at all, has to be decoded', () => {
     const payload = encode(MessageBody, { type: 1, meta: '{"thread":{}}' })
-    expect(addBodyMeta(encode(Meta, { id: '7', payload }), '{}')).toBeUndefined()
-    expect(addBodyMeta(encode(Meta, { id: '7' }), '{}')).toBeUndefined()
+    expect(addBodyMeta(encode(Meta, { id: '7', payload }), bytesOf('{}'))).toBeUndefined()
+    expect(addBodyMeta(encode(Meta, { id: '7' }), bytesOf('{}'))).toBeUndefined()
     const twice = Buffer.concat([encode(Meta, { payload: new Uint8Array(0) }), encode(Meta, { payload })])
-    expect(addBodyMeta(twice, '{}')).toBeUndefined()
+    expect(addBodyMeta(twice, bytesOf('{}'))).toBeUndefined()
   })
 
   test('bytes that are no message are refused', () => {
     const whole = encode(Meta, { id: '7', payload: encode(MessageBody, { ackContent: 'some text' }) })
-    expect(() => addBodyMeta(whole.subarray(0, -3), '{}')).toThrow('truncated')
+    expect(() => addBodyMeta(whole.subarray(0, -3), bytesOf('{}'))).toThrow('truncated')
   })
 })

@@ -7,7 +7,7 @@ import { append, entry, makeWorld } from './contract-world.ts'
 import type { Database } from './database.ts'
 import { readConversations, readPinned } from './procedures/conversation-list.ts'
 import { readGroupDetails } from './procedures/group-details.ts'
-import { type HistoryPlace, readHistoryPage } from './procedures/history-page.ts'
+import { type HistoryPlace, type HistoryQuery, readHistoryPage } from './procedures/history-page.ts'
 import type { Procedure } from './sql.ts'
 
 const mostBytes = 1_000_000
@@ -72,7 +72,7 @@ export function pagesContract(name: string, open: Open): void {
       return answer
     }
 
-    const history = (place: HistoryPlace, count = 20, userId = ann) =>
+    const history = (place: HistoryPlace, count = 20, userId = ann, more: Partial<HistoryQuery> = {}) =>
       answerOf(readHistoryPage, {
         userId,
         place,
@@ -84,6 +84,7 @@ export function pagesContract(name: string, open: Open): void {
         kinds: undefined,
         after: undefined,
         before: undefined,
+        ...more,
       })
 
     test('a list has the last messages, the counts and the progress of the others', async () => {
@@ -133,6 +134,18 @@ export function pagesContract(name: string, open: Open): void {
       ])
       expect(await history({ logId: chat })).toEqual(page)
       expect(await history({ member: { log_id: chat, start: 0, head: 4 } })).toEqual(page)
+    })
+
+    test('a page ends before the message that does not fit, and has at least one', async () => {
+      const pageOf = async (more: Partial<HistoryQuery>) => {
+        const page = await history({ peer: 'bob' }, 20, ann, more)
+        return [page?.rows.map(({ seq }) => seq), page?.next, page?.isLast]
+      }
+      expect(await pageOf({ mostBytes: 201 })).toEqual([[4, 2, 1], '1', true])
+      expect(await pageOf({ mostBytes: 200 })).toEqual([[4, 2], '2', false])
+      expect(await pageOf({ mostBytes: 199 })).toEqual([[4], '4', false])
+      expect(await pageOf({ mostBytes: 200, start: { number: 2, time: 0 } })).toEqual([[1], '1', true])
+      expect(await pageOf({ mostBytes: 1, forwards: true })).toEqual([[1, 2], '2', false])
     })
 
     test('a page that is cut continues with its cursor', async () => {

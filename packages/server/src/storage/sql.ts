@@ -32,8 +32,20 @@ export interface Sql {
     rows: readonly (readonly Value[])[],
     tail?: string,
   ): Promise<void>
+  /** The first rows whose blobs in this column fit, and at least one: only in the thread of SQLite's connection. */
+  readonly allWithin?: (
+    text: string,
+    parameters: readonly Value[],
+    most: { readonly column: string; readonly bytes: number },
+  ) => Promise<RowsWithin>
   /** The same without promises: only in the thread of SQLite's connection, for the steps of every commit. */
   readonly atOnce?: SqlAtOnce
+}
+
+export interface RowsWithin {
+  readonly rows: Row[]
+  /** There was another row, which did not fit. It and those after it were not read. */
+  readonly isCut: boolean
 }
 
 /** Executes statements of SQLite at once. */
@@ -139,5 +151,6 @@ export function readOnly(sql: Sql): Sql {
     first: (text, parameters) => sql.first(text, parameters),
     run: refuse,
     insertMany: refuse,
+    ...(sql.allWithin ? { allWithin: sql.allWithin } : {}),
   }
 }

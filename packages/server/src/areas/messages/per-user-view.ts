@@ -41,14 +41,17 @@ export async function decorate(
   const reactions = await reactionsOf(sql, user.id, flagged)
   const parents = rows.filter((row) => (row.flags & EntryFlag.hasThread) !== 0).map((row) => row.id)
   const overviews = await overviewsOf(sql, parents)
-  return rows.map((row) =>
-    withDetails(asShown(row), {
-      ...receipts(row),
-      ...reactionDetail(reactions, row.id),
-      ...overviewDetail(overviews, row.id),
-    }),
-  )
+  return rows.map((row) => {
+    const detail = (row.flags & hasMore) === 0 ? receipts(row) : { ...receipts(row), ...moreOf(row.id) }
+    return withDetails(asShown(row), detail)
+  })
+
+  function moreOf(id: number): Detail {
+    return { ...reactionDetail(reactions, id), ...overviewDetail(overviews, id) }
+  }
 }
+
+const hasMore = EntryFlag.hasReactions | EntryFlag.hasThread
 
 /**
  * A streamed message that has not ended is a plain text in lists: some clients drop everything else with the sub-type
@@ -137,19 +140,27 @@ function reachedIn(sql: Sql, userId: number, rows: readonly ShownRow[]): Promise
 function receiptsIn(reached: ReadonlyMap<number, Reached>, userId: number): (row: ShownRow) => Detail {
   return (row) => {
     const peer = row.sender_id === userId ? reached.get(row.log_id) : undefined
-    if (!peer) return {}
-    const isRead = (row.flags & EntryFlag.read) !== 0 || row.seq <= peer.read
-    const isDelivered = isRead || row.seq <= peer.delivered
-    return { ...(isRead ? { isRead } : {}), ...(isDelivered ? { isDelivered } : {}) }
+    if (!peer) return noDetail
+    if ((row.flags & EntryFlag.read) !== 0 || row.seq <= peer.read) return readDetail
+    return row.seq <= peer.delivered ? deliveredDetail : noDetail
   }
 }
+
+const noDetail: Detail = {}
+const deliveredDetail: Detail = { isDelivered: true }
+const readDetail: Detail = { isRead: true, isDelivered: true }
+
+const encoded = (detail: Detail): Uint8Array => new TextEncoder().encode(JSON.stringify(detail))
+const encodedReceipts = new Map([deliveredDetail, readDetail].map((detail) => [detail, encoded(detail)]))
 
 /** The meta with these keys added to the JSON of its body. Unchanged if there are none. */
 function withDetails(meta: Uint8Array, detail: Detail): Uint8Array {
   if (Object.keys(detail).length === 0) return meta
-  return addBodyMeta(meta, JSON.stringify(detail)) ?? withMerged(meta, detail)
+  const text = encodedReceipts.get(detail) ?? encoded(detail)
+  return addBodyMeta(meta, text) ?? withMerged(meta, detail)
 }
 
+/** The same for a body that has a JSON text already. */
 function withMerged(meta: Uint8Array, detail: Detail): Uint8Array {
   const decoded = decode(Meta, meta)
   const body = decode(MessageBody, decoded.payload ?? new Uint8Array(0))

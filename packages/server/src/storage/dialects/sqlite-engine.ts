@@ -107,6 +107,11 @@ export function openEngine(
     return list as Value[] | undefined
   }
 
+  function iterated(statement: StatementSync, parameters: readonly Value[]): Iterable<Value[]> {
+    const lists: unknown = statement.iterate(...(parameters as readonly SQLInputValue[]))
+    return lists as Iterable<Value[]>
+  }
+
   const direct = {
     all(text: string, parameters: readonly Value[] = []): RowLists {
       const statement = prepared(text)
@@ -146,6 +151,19 @@ export function openEngine(
     },
     run: async (text, parameters) => direct.run(text, parameters),
     insertMany: async (table, columns, rows, tail = '') => direct.insertMany(table, columns, rows, tail),
+    allWithin: async (text, parameters, { column, bytes }) => {
+      const statement = prepared(text)
+      const { names, rowOf } = columnsOf(statement)
+      const place = names.indexOf(column)
+      const rows: Row[] = []
+      let left = bytes
+      for (const list of iterated(statement, parameters)) {
+        left -= (list[place] as Uint8Array).length
+        if (left < 0 && rows.length > 0) return { rows, isCut: true }
+        rows.push(rowOf(list))
+      }
+      return { rows, isCut: false }
+    },
     atOnce: {
       first: <R extends readonly Value[]>(text: string, parameters: readonly Value[]) =>
         direct.first(text, parameters)[1][0] as R | undefined,

@@ -166,13 +166,12 @@ async function historyPage(sql: Sql, question: PageQuery): Promise<Page> {
   else high = Math.min(high, (cursor ?? high + 1) - 1)
   const most = isSearch(question) ? mostRead : mostPassed
   const edge = forwards ? Math.min(high, low + most) : Math.max(low, high - most)
-  const found = high > low ? await rowsIn(sql, question, forwards ? [low, edge] : [edge, high]) : []
-  const total = found[0]?.total ?? 0
+  const { rows: found, isCut } =
+    high > low ? await rowsIn(sql, question, forwards ? [low, edge] : [edge, high]) : none
   const rows = found.filter((row) => fits(row, kinds))
   const page = rows.slice(0, count)
   const last = rows.length > count ? page.at(-1) : found.at(-1)
-  if (total > count || found.length < total)
-    return { rows: page, next: String(last?.seq ?? ''), isLast: false }
+  if (found.length > count || isCut) return { rows: page, next: String(last?.seq ?? ''), isLast: false }
   const isLast = high <= low || edge === (forwards ? high : low)
   if (isLast) return { rows: page, next: String(page.at(-1)?.seq ?? ''), isLast }
   return { rows: page, next: String(forwards ? edge : edge + 1), isLast }
@@ -191,15 +190,50 @@ async function rangeOf(sql: Sql, { member, after, before }: PageQuery) {
 /** More kinds than there are. The list in the statement has a fixed length. */
 const mostKinds = 9
 
-type FoundRow = HistoryRow & {
-  readonly kind: number | null
-  /** The number of matches, at most one more than wanted, including those that do not fit into the page. */
-  readonly total: number
+type FoundRow = HistoryRow & { readonly kind: number | null }
+
+interface Found {
+  /** At most one more than wanted. */
+  readonly rows: readonly FoundRow[]
+  /** There are more, which do not fit into the page. */
+  readonly isCut: boolean
 }
 
-/** Reads only the sizes of all rows, and then those that fit into the page. */
-function rowsIn(sql: Sql, question: PageQuery, [low, high]: number[]): Promise<FoundRow[]> {
-  const { userId, member, forwards, count, from, kinds, after, before } = question
+const none: Found = { rows: [], isCut: false }
+
+const foundColumns = ['id', 'log_id', 'seq', 'sender_id', 'flags', 'meta', 'kind']
+  .map((name) => `e.${name}`)
+  .join(', ')
+
+/** The rows that fit into the page. Rows that do not fit are not read. */
+async function rowsIn(sql: Sql, question: PageQuery, range: readonly number[]): Promise<Found> {
+  const { forwards, count, mostBytes } = question
+  const { conditions, values } = conditionsOf(question, range)
+  const order = forwards ? 'ASC' : 'DESC'
+  if (sql.allWithin) {
+    const text = `SELECT ${foundColumns} FROM entries e WHERE ${conditions} ORDER BY e.seq ${order} LIMIT ?`
+    const { rows, isCut } = await sql.allWithin(text, [...values, count + 1], {
+      column: 'meta',
+      bytes: mostBytes,
+    })
+    return { rows: rows as FoundRow[], isCut }
+  }
+  // Only the sizes of all rows, and then those that fit.
+  const rows = await sql.all<FoundRow & { readonly total: number }>(
+    `WITH wanted AS (SELECT e.id AS id, e.seq AS seq, length(e.meta) AS size FROM entries e
+       WHERE ${conditions} ORDER BY e.seq ${order} LIMIT ?),
+     placed AS (SELECT id, seq, sum(size) OVER (ORDER BY seq ${order}) - size AS ahead, size, count(*) OVER () AS total FROM wanted)
+     SELECT ${foundColumns}, p.total AS total
+     FROM placed p JOIN entries e ON e.id = p.id
+     WHERE p.ahead = 0 OR p.ahead + p.size <= ? ORDER BY p.seq ${order}`,
+    [...values, count + 1, mostBytes],
+  )
+  return { rows, isCut: rows.length < (rows[0]?.total ?? 0) }
+}
+
+/** Conditions for entries with the alias `e`. */
+function conditionsOf(question: PageQuery, [low, high]: readonly number[]) {
+  const { userId, member, from, kinds, after, before } = question
   const shown = question.withNotices ? `(e.${messagesOnly} OR e.type = ${noticeType})` : `e.${messagesOnly}`
   const conditions = [
     `e.log_id = ? AND e.seq > ? AND e.seq <= ? AND ${shown} AND ${shownToUser('e.audience')} AND ${notHidden('e')}`,
@@ -217,16 +251,7 @@ function rowsIn(sql: Sql, question: PageQuery, [low, high]: number[]): Promise<F
     // Entries from before this column have no kind here.
     add(`(e.kind IN (${list.map(() => '?').join(', ')}) OR e.kind IS NULL)`, ...list)
   }
-  const order = forwards ? 'ASC' : 'DESC'
-  return sql.all<FoundRow>(
-    `WITH wanted AS (SELECT e.id AS id, e.seq AS seq, length(e.meta) AS size FROM entries e
-       WHERE ${conditions.join(' AND ')} ORDER BY e.seq ${order} LIMIT ?),
-     placed AS (SELECT id, seq, sum(size) OVER (ORDER BY seq ${order}) - size AS ahead, size, count(*) OVER () AS total FROM wanted)
-     SELECT e.id, e.log_id, e.seq, e.sender_id, e.flags, e.meta, e.kind, p.total AS total
-     FROM placed p JOIN entries e ON e.id = p.id
-     WHERE p.ahead = 0 OR p.ahead + p.size <= ? ORDER BY p.seq ${order}`,
-    [...values, count + 1, question.mostBytes],
-  )
+  return { conditions: conditions.join(' AND '), values }
 }
 
 function fits({ kind, meta }: FoundRow, kinds: readonly number[] | undefined): boolean {

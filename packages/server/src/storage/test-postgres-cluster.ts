@@ -23,6 +23,13 @@ export interface PostgresCluster {
 const template = 'migrated'
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { remove, ...cluster } = await startCluster()
+  project.provide('postgres', cluster)
+  return remove
+}
+
+/** For a test that cannot share the one of the run. */
+export async function startCluster(): Promise<PostgresCluster & { remove(): Promise<void> }> {
   const { address, start, remove } = await makePostgres(['max_connections=300'])
   try {
     await start()
@@ -35,6 +42,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await remove()
     throw error
   }
-  project.provide('postgres', { address, template })
-  return remove
+  return { address, template, remove }
 }

@@ -28,7 +28,7 @@ export async function openTestDatabase(): Promise<Database> {
  * their own list of `reusable` databases.
  */
 export async function newDatabase(reusable: string[] = free): Promise<string> {
-  const url = reusable.pop() ?? (await create(cluster().template))
+  const url = reusable.pop() ?? (await newDatabaseIn(cluster()))
   onTestFinished(async () => {
     await onConnection(url, empty)
     reusable.push(url)
@@ -36,8 +36,12 @@ export async function newDatabase(reusable: string[] = free): Promise<string> {
   return url
 }
 
+/** The same in this cluster. No other test gets it. */
+export const newDatabaseIn = ({ address, template }: PostgresCluster): Promise<string> =>
+  create(address, template)
+
 /** The address of a database without tables. No other test gets it. */
-export const databaseWithoutSchema = (): Promise<string> => create('template0')
+export const databaseWithoutSchema = (): Promise<string> => create(cluster().address, 'template0')
 
 function cluster(): PostgresCluster {
   const running = inject('postgres')
@@ -45,8 +49,7 @@ function cluster(): PostgresCluster {
   return running
 }
 
-async function create(template: string): Promise<string> {
-  const { address } = cluster()
+async function create(address: string, template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onConnection(`${address}/postgres`, (client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),

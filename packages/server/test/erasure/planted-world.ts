@@ -19,16 +19,17 @@ export const mark = 'cnry'
 
 const isOnPostgres = inject('postgres') !== undefined
 
-async function openOnDisk(data: string): Promise<{ database: Database; url: string }> {
-  const url = isOnPostgres ? await newDatabase() : ''
+async function openOnDisk(data: string, known?: string): Promise<{ database: Database; url: string }> {
+  const url = known ?? (isOnPostgres ? await newDatabase() : '')
   const database = await openDatabase({ url, directory: data, inThread: !isOnPostgres })
   return { database, url }
 }
 
-export async function plantedWorld() {
+/** With `known`, in the PostgreSQL database of this address. */
+export async function plantedWorld(known?: string) {
   const data = mkdtempSync(join(tmpdir(), 'parley-erasure-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
-  const { database, url } = await openOnDisk(data)
+  const { database, url } = await openOnDisk(data, known)
   const world = await channelWorld(
     { data, usageReports: true, clientLogs: true, peopleSearch: 'everybody', recallMs: 1 },
     database,

@@ -78,31 +78,49 @@ async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Waits for all transactions that can still see rows deleted so far, because rewriting a table keeps such rows. Sessions of
- * other roles hide their snapshots, but not their transactions. False if one of them, such as a dump, takes longer.
+ * Waits until nobody can see rows deleted so far, because rewriting a table keeps such rows. First until all transactions
+ * that have written something by now are finished, in all databases: a snapshot that is taken while one of them runs keeps
+ * what was deleted after it. Then for those that may have taken such a snapshot, which counts only within this
+ * database. False if it takes too long, for example because of a dump.
  */
 async function isUnseen(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ upto: string; running: string[] }>(
-    `SELECT txid_snapshot_xmax(txid_current_snapshot()) AS upto, ARRAY(${runningTransactions}) AS running`,
+  const { rows } = await client.query<{ upto: string }>(
+    'SELECT txid_snapshot_xmax(txid_current_snapshot()) AS upto',
   )
-  const before = rows[0] ?? { upto: '0', running: [] }
+  const upto = rows[0]?.upto ?? '0'
+  let earlier: readonly string[] | undefined
   for (let look = 0; look < looks; look++) {
-    const { rowCount } = await client.query(
-      `SELECT 1 FROM (${runningTransactions}) r WHERE virtualtransaction = ANY($2)
-       UNION ALL SELECT 1 FROM (${heldBack}) h WHERE age(xmin) > age(($1::bigint & 4294967295)::text::xid) LIMIT 1`,
-      [before.upto, before.running],
-    )
-    if (rowCount === 0) return true
+    earlier ??= await runningWhenFinished(client, upto)
+    if (earlier && (await areOver(client, upto, earlier))) return true
     await client.query('SELECT pg_sleep(0.1)')
   }
   return false
 }
 
+/** The transactions of this database, once all that wrote something before this number are finished. */
+async function runningWhenFinished(client: pg.Client, upto: string): Promise<string[] | undefined> {
+  // The snapshot is older than the list, so a transaction that is not in the list has a later snapshot or has ended.
+  const { rows } = await client.query<{ running: string[] }>(
+    `SELECT ARRAY(${runningTransactions}) AS running WHERE txid_snapshot_xmin(txid_current_snapshot()) >= $1`,
+    [upto],
+  )
+  return rows[0]?.running
+}
+
+async function areOver(client: pg.Client, upto: string, transactions: readonly string[]): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM (${runningTransactions}) r WHERE virtualtransaction = ANY($2)
+     UNION ALL SELECT 1 FROM (${heldBack}) h WHERE age(xmin) > age(($1::bigint & 4294967295)::text::xid) LIMIT 1`,
+    [upto, transactions],
+  )
+  return rowCount === 0
+}
+
+// By their locks: sessions of other roles hide their snapshots, but not these.
 const runningTransactions = `SELECT l.virtualtransaction FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
   WHERE l.locktype = 'virtualxid' AND l.granted AND l.pid <> pg_backend_pid() AND a.datname = current_database()`
 
-/** Prepared transactions, and what replicas and subscribers still read. */
-const heldBack = `SELECT transaction AS xmin FROM pg_prepared_xacts WHERE database = current_database()
-  UNION ALL SELECT xmin FROM pg_replication_slots WHERE xmin IS NOT NULL
+/** What replicas and subscribers still read. */
+const heldBack = `SELECT xmin FROM pg_replication_slots WHERE xmin IS NOT NULL
   UNION ALL SELECT catalog_xmin FROM pg_replication_slots WHERE catalog_xmin IS NOT NULL
   UNION ALL SELECT backend_xmin FROM pg_stat_replication WHERE backend_xmin IS NOT NULL`

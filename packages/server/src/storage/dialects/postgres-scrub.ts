@@ -78,10 +78,12 @@ async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Waits until nobody can see rows deleted so far, because rewriting a table keeps such rows. First until all transactions
- * that have written something by now are finished, in all databases: a snapshot that is taken while one of them runs keeps
- * what was deleted after it. Then for those that may have taken such a snapshot, which counts only within this
- * database. False if it takes too long, for example because of a dump.
+ * Waits until no transaction can see the rows deleted so far, because VACUUM FULL keeps rows that somebody can see. False if
+ * that takes too long, for example because of a dump. Two kinds of transactions can see them:
+ *
+ * - those that began before the deletion and have written something, in any database. Every snapshot that is taken while
+ *   one of them runs reaches back to it, even the one of VACUUM FULL;
+ * - those of this database that hold a snapshot from that time.
  */
 async function isUnseen(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ upto: string }>(
@@ -97,7 +99,7 @@ async function isUnseen(client: pg.Client): Promise<boolean> {
   return false
 }
 
-/** The transactions of this database, once all that wrote something before this number are finished. */
+/** The running transactions of this database. Undefined while any database has one with a lower number than `upto`. */
 async function runningWhenFinished(client: pg.Client, upto: string): Promise<string[] | undefined> {
   // The snapshot is older than the list, so a transaction that is not in the list has a later snapshot or has ended.
   const { rows } = await client.query<{ running: string[] }>(

@@ -22,7 +22,7 @@ const HALF = 0x1_0000_0000
 
 /** Iterates over the fields of one message, within its bounds. */
 export class Scanner {
-  readonly bytes: Uint8Array
+  bytes: Uint8Array
   /** The field number and wire type of the next value. */
   field = 0
   wire = 0

@@ -4,6 +4,17 @@
 import { isUtf8 } from 'node:buffer'
 import { Scanner, scanNumber } from '@parley/protocol'
 
+/** Reads all frames, one after the other: a scanner for each part of a frame would be a tenth of a send's garbage. */
+const shared = new Scanner(new Uint8Array(0))
+
+/** Valid until the next call. */
+function scannerOf(bytes: Uint8Array): Scanner {
+  shared.bytes = bytes
+  shared.at = 0
+  shared.end = bytes.length
+  return shared
+}
+
 export interface UpFrame {
   command: number
   payload: Uint8Array | undefined
@@ -14,7 +25,7 @@ export interface UpFrame {
 
 export function readFrame(bytes: Uint8Array): UpFrame {
   const frame: UpFrame = { command: 0, payload: undefined, guid: undefined, auth: undefined }
-  const scanner = new Scanner(bytes)
+  const scanner = scannerOf(bytes)
   while (scanner.next()) {
     if (scanner.field === 8) frame.command = scanner.uint32()
     else if (scanner.field === 9) frame.payload = scanner.slice()
@@ -35,7 +46,7 @@ export interface UpSync {
 
 export function readSync(bytes: Uint8Array): UpSync {
   const sync: UpSync = { meta: undefined, key: undefined, queue: undefined }
-  const scanner = new Scanner(bytes)
+  const scanner = scannerOf(bytes)
   while (scanner.next()) {
     if (scanner.field === 1) sync.meta = scanner.slice()
     else if (scanner.field === 2) sync.key = scanNumber(scanner)
@@ -126,7 +137,7 @@ export function readMeta(bytes: Uint8Array): UpMeta {
     directed: none,
     directedCount: 0,
   }
-  const scanner = new Scanner(bytes)
+  const scanner = scannerOf(bytes)
   while (scanner.next()) {
     switch (scanner.field) {
       case 1:
@@ -251,7 +262,7 @@ export function readBodyHead(bytes: Uint8Array): BodyHead {
     fields: 0,
     isPlain: true,
   }
-  const scanner = new Scanner(bytes)
+  const scanner = scannerOf(bytes)
   while (scanner.next()) {
     switch (scanner.field) {
       case 1:

@@ -132,7 +132,9 @@ export class Sender {
       return this.refuse(session, meta, wrong('the ext is not JSON, or nests too deep'))
     if (attempt === 'marker' && body.isForAll)
       return this.enqueue(session, meta, () => this.readAll({ session, meta, body, attempt }))
-    for (const one of eachReceipt({ session, meta, body, attempt })) this.route(one)
+    const incoming = { session, meta, body, attempt }
+    if (attempt === 'receipt') for (const one of eachReceipt(incoming)) this.route(one)
+    else this.route(incoming)
   }
 
   /** Runs synchronously if everything is in memory and nothing of this session waits. */

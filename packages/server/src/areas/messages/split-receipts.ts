@@ -5,9 +5,10 @@ import { encode, MessageBody } from '@parley/protocol'
 import { BodyField } from '../../frames/read.ts'
 import type { Author, Incoming } from './incoming-message.ts'
 
+/** The receipts in one that may confirm several messages. */
 export function eachReceipt<From extends Author>(incoming: Incoming<From>): readonly Incoming<From>[] {
-  const { attempt, body, meta } = incoming
-  if (attempt !== 'receipt' || body.ackMessageIds.length === 0) return [incoming]
+  const { body, meta } = incoming
+  if (body.ackMessageIds.length === 0) return [incoming]
   const own = (body.fields & BodyField.ackMessageId) !== 0 ? [body.ackMessageId] : []
   // An id that cannot be one of ours is ignored, as in a receipt for one message.
   const ids = [...new Set([...own, ...body.ackMessageIds])].filter((id) => id > 0)

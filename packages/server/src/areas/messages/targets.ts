@@ -73,8 +73,9 @@ export class Targets {
   /** Synchronous. Undefined if something has to be looked up first. */
   known(sending: Sending): Target | Refusal | undefined {
     const { app, name } = sending.sender
-    const target = this.knownTarget(sending)
-    return target && this.withSeen(target, sending, this.directory.knownUser(app, name))
+    const sender = this.directory.knownUser(app, name)
+    const target = sender && this.knownTarget(sending, sender)
+    return target && this.withSeen(target, sending, sender)
   }
 
   /** The same, with look-ups for everything that is not in memory. */
@@ -92,11 +93,9 @@ export class Targets {
     return { ...target, seen: { users: peer && peer !== sender ? [sender, peer] : [sender], group, thread } }
   }
 
-  private knownTarget(sending: Sending): Target | Refusal | undefined {
+  private knownTarget(sending: Sending, sender: User): Target | Refusal | undefined {
     const { directory } = this
-    const { app, name: ownName } = sending.sender
-    const sender = directory.knownUser(app, ownName)
-    if (!sender) return undefined
+    const { app } = sending.sender
     const name = nameOf(sending)
     if (sending.to?.domain === groupDomain) {
       const room = this.rooms.known(app, name)

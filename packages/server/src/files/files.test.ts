@@ -80,6 +80,28 @@ describe('uploading a file', () => {
     )
   })
 
+  test.each([
+    ['deleted', 'DELETE', 'users/alice'],
+    ['deactivated', 'POST', 'users/alice/deactivate'],
+  ])(
+    'a file of an account that was %s while the bytes arrived leaves nothing',
+    async (_how, method, path) => {
+      const world = await fileWorld()
+      const key = await world.appToken()
+      async function* slow() {
+        yield* pieces('hello ')
+        await world.ask(method, path, undefined, key)
+        yield* pieces('world')
+      }
+      const { status } = await world.upload({ file: { name: 'x', type: 'text/plain', chunks: slow() } })
+      expect(status).toBe(401)
+      expect(await world.stored()).toEqual([])
+      expect(await world.server.services.database.read((sql) => sql.all('SELECT uuid FROM files'))).toEqual(
+        [],
+      )
+    },
+  )
+
   test('a file of the largest size is accepted, one byte more is refused and leaves nothing', async () => {
     const world = await fileWorld({ config: { maxFileBytes: 10 } })
     const sized = (size: number) => ({

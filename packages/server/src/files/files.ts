@@ -16,7 +16,7 @@ import type { DownloadRequest, FilesParts, Query, UploadRequest } from './file-r
 import { FileStore, type StoredFile } from './file-store.ts'
 import { isUploadName, type PartRequest, PartUploads, requireQuota } from './multipart-uploads.ts'
 import { Previews } from './previews.ts'
-import { findFile, insertFile } from './queries.ts'
+import { findFile, insertFile, requireAccount } from './queries.ts'
 import { Refusal, refuse, serverFailure, writtenRefusal } from './refusals.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
 import { stripped } from './strip-metadata.ts'
@@ -146,6 +146,7 @@ export class Files {
     }
     try {
       await database.write(async (sql) => {
+        if (me) await requireAccount(sql, me)
         await insertFile(sql, row)
         if (me) await requireQuota(sql, me, config.maxUserFileBytes)
         await recordAppEvents(sql, app, [uploaded(row, me?.name ?? '', host.now())])

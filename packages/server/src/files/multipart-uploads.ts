@@ -13,7 +13,7 @@ import { joinedChecksum, writtenPieces } from './blob-pieces.ts'
 import { previewOf, uuidForm } from './content-types.ts'
 import type { FilesParts, Query, UploadRequest } from './file-requests.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
-import { findFile, insertFile, replaceBytes } from './queries.ts'
+import { findFile, insertFile, replaceBytes, requireAccount } from './queries.ts'
 import { refuse } from './refusals.ts'
 import { sniffedBytes, sniffedType } from './sniffing.ts'
 import { uploaded } from './upload-events.ts'
@@ -57,6 +57,7 @@ export class PartUploads {
     const uuid = this.store.newName()
     const now = host.now()
     await database.write(async (sql) => {
+      await requireAccount(sql, me)
       if ((await countUploads(sql, me.id)) >= config.maxUploads) refuse(uploadFailure('tooMany'))
       await insertUpload(sql, { uuid, app_id: me.app.id, owner_id: me.id, created_at: now, touched_at: now })
     })

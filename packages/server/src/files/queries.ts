@@ -1,8 +1,10 @@
 // Queries for files and for membership in their targets.
 
+import { fail } from '@parley/protocol'
 import type { User } from '../directory/directory.ts'
 import { fileColumns } from '../storage/columns.ts'
 import type { Database, Sql } from '../storage/database.ts'
+import { lockActiveUser } from '../storage/procedures/lock-user.ts'
 import type { FileRow, LogKind } from '../storage/tables.ts'
 
 const columns = [
@@ -21,6 +23,11 @@ const columns = [
   'preview',
   'gone_at',
 ] as const satisfies readonly (keyof FileRow)[]
+
+/** Refuses a user whose account was deleted, erased or deactivated while the bytes arrived: nobody would find their file. */
+export async function requireAccount(sql: Sql, { id }: Pick<User, 'id'>): Promise<void> {
+  if (!(await lockActiveUser(sql, id))) fail('noPermission', { form: 'unauthorized' })
+}
 
 export function insertFile(sql: Sql, row: FileRow): Promise<void> {
   return sql.insertMany('files', columns, [columns.map((column) => row[column])])

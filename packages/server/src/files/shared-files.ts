@@ -19,7 +19,7 @@ import { type IsMember, isSecret } from './access.ts'
 import { safeName, uuidForm } from './content-types.ts'
 import { isDiskFull } from './disk.ts'
 import type { FileStore, UploadedFile } from './file-store.ts'
-import { findSharedFile, insertFile } from './queries.ts'
+import { findSharedFile, insertFile, requireAccount } from './queries.ts'
 import { diskFull, Refusal, refuse, refusedAs, serverFailure, unreadable } from './refusals.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
 
@@ -121,7 +121,10 @@ export class SharedFiles {
     }
     const now = services.host.now()
     try {
-      await sharing.share({ ...context, now }, id, row, (sql) => insertFile(sql, row))
+      await sharing.share({ ...context, now }, id, row, async (sql) => {
+        await requireAccount(sql, me)
+        await insertFile(sql, row)
+      })
     } catch (error) {
       await store.discard([row.uuid])
       throw error

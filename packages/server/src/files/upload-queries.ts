@@ -2,7 +2,7 @@
 
 import { uploadColumns, uploadPartColumns } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
-import { lockUser } from '../storage/procedures/lock-user.ts'
+import { lockActiveUser } from '../storage/procedures/lock-user.ts'
 import type { UploadPartRow, UploadRow } from '../storage/tables.ts'
 
 export async function countUploads(sql: Sql, ownerId: number): Promise<number> {
@@ -21,13 +21,16 @@ export function insertUpload(sql: Sql, row: UploadRow): Promise<void> {
   )
 }
 
-/** Finds and locks an upload of this user, so that its changes happen one after the other. */
+/**
+ * Finds and locks an upload of this user, so that its changes happen one after the other. A user who may not act any more has
+ * none.
+ */
 export async function ownUpload(
   sql: Sql,
   uuid: string,
   owner: { readonly id: number; readonly app: { readonly id: number } },
 ): Promise<UploadRow | undefined> {
-  await lockUser(sql, owner.id)
+  if (!(await lockActiveUser(sql, owner.id))) return undefined
   return sql.first<UploadRow>(
     `SELECT ${uploadColumns()} FROM uploads WHERE uuid = ? AND owner_id = ? AND app_id = ?`,
     [uuid, owner.id, owner.app.id],

@@ -19,7 +19,7 @@ import {
 } from '@parley/protocol'
 import type { App } from '../directory/directory.ts'
 import type { Session } from '../sessions/session.ts'
-import { isUnavailable } from '../storage/database.ts'
+import { isMissingReference, isUnavailable } from '../storage/database.ts'
 import { actorOf, isForBot, mayActAsUser } from './actor.ts'
 import { Admission, partyOf } from './admission.ts'
 import { answerOfBackEnds, bodyOfClients } from './backend-forms.ts'
@@ -196,6 +196,9 @@ export class Pipeline {
       // PostgreSQL rejects text that contains NUL, so refuse the request instead of failing later.
       if (hasZero(url, body))
         return httpFailure('invalidParameter', { form: 'unreadableBody' }, url) as RestAnswer
+      // Somebody deleted an account or a conversation while this request was about to use it.
+      if (isMissingReference(error))
+        return httpFailure('userNotFound', { form: 'resource' }, url) as RestAnswer
       this.services.metrics.problem('rest', error)
       if (isUnavailable(error)) return busy(url)
       return httpFailure('requestFailed', { form: 'internal' }, url) as RestAnswer

@@ -5,6 +5,7 @@ import type { Dialect, Procedure, Sql } from './sql.ts'
 export type { StorageClock, StorageLog } from './clock.ts'
 export {
   isFenced,
+  isMissingReference,
   isOutcomeUnknown,
   isStale,
   isTemporary,

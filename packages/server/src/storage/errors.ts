@@ -16,6 +16,16 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === POSTGRES_UNIQUE || errcode === SQLITE_UNIQUE || errcode === SQLITE_PRIMARY_KEY
 }
 
+const SQLITE_FOREIGN_KEY = 787
+const POSTGRES_FOREIGN_KEY = '23503'
+
+/** True if a row refers to another one that was deleted in the meantime, such as an account. */
+export function isMissingReference(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, errcode } = error as DatabaseFields
+  return code === POSTGRES_FOREIGN_KEY || errcode === SQLITE_FOREIGN_KEY
+}
+
 const SQLITE_CORRUPT = 11
 const SQLITE_NOT_A_DATABASE = 26
 

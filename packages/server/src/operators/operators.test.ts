@@ -16,7 +16,17 @@ async function world() {
   const host = stillHost()
   const overBudget = () => undefined
   const passwords = new Passwords({ host, config: defaults, overBudget, cost: { memory: 8, passes: 1 } })
-  const parts = { database, host, passwords, guesses: new PasswordBackOff(defaults, host) }
+  let whenChecked: () => Promise<unknown> = async () => undefined
+  const checked: Pick<Passwords, 'hash' | 'matches'> = {
+    hash: (password) => passwords.hash(password),
+    async matches(password, hash) {
+      const isRight = await passwords.matches(password, hash)
+      await whenChecked()
+      return isRight
+    },
+  }
+  const guesses = new PasswordBackOff(defaults, host)
+  const parts = { database, host, passwords: checked, guesses }
   const operators = new Operators(parts)
   await operators.create('ann', 'owner', 'correct horse')
   const signIn = (password = 'correct horse', code = '', name = 'ann', address = '192.0.2.1') =>
@@ -26,7 +36,16 @@ async function world() {
     if (!('token' in result)) throw new Error(JSON.stringify(result))
     return result.token
   }
-  return { operators, host, signIn, token, other: () => new Operators(parts) }
+  return {
+    operators,
+    host,
+    signIn,
+    token,
+    other: () => new Operators(parts),
+    whenChecked: (act: () => Promise<unknown>) => {
+      whenChecked = act
+    },
+  }
 }
 
 describe('sessions of operators', () => {
@@ -47,6 +66,20 @@ describe('sessions of operators', () => {
     expect(await operators.find(second)).toBeUndefined()
     for (const odd of ['', 'x', `${second}=`, 'ü'.repeat(43)])
       expect(await operators.find(odd)).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'the password changes',
+      (operators: Operators) => operators.change('eve', { password: 'another horse' }),
+    ],
+    ['the operator is removed', (operators: Operators) => operators.remove('eve')],
+  ])('do not begin with a password that is being checked while %s', async (_what, end) => {
+    const { operators, signIn, whenChecked } = await world()
+    await operators.create('eve', 'support', 'correct horse')
+    whenChecked(() => end(operators))
+    expect(await signIn('correct horse', '', 'eve')).toEqual({ refused: 'wrong' })
+    expect(await database.read((sql) => sql.all('SELECT * FROM operator_sessions'))).toEqual([])
   })
 
   test('a session cannot be used to guess the password', async () => {

@@ -14,6 +14,7 @@ import {
   endSessions,
   insertOperator,
   insertSession,
+  lockedOwners,
   type OperatorRow,
   operatorNamed,
   type SessionRow,
@@ -82,16 +83,20 @@ export class Operators {
     const token = Buffer.from(host.randomBytes(32)).toString('base64url')
     const now = host.now()
     const expiresAt = now + sessionMs
-    await database.write((sql) =>
-      insertSession(sql, {
+    const isStored = await database.write(async (sql) => {
+      // Somebody may have changed the password, or removed the operator, while it was being checked.
+      const current = await operatorNamed(sql, name)
+      if (current?.id !== row.id || current.password_hash !== row.password_hash) return false
+      await insertSession(sql, {
         hash: hashOf(token),
         operatorId: row.id,
         now,
         expiresAt,
         address: attempt.address,
-      }),
-    )
-    return { token, operator: operatorFrom(row, row.role), expiresAt }
+      })
+      return true
+    })
+    return isStored ? { token, operator: operatorFrom(row, row.role), expiresAt } : { refused: 'wrong' }
   }
 
   /** The operator with this session. */
@@ -247,11 +252,7 @@ export class Operators {
 
 async function isLastOwner(sql: Sql, row: OperatorRow): Promise<boolean> {
   if (row.role !== 'owner') return false
-  const others = await sql.first<{ total: number }>(
-    "SELECT count(*) AS total FROM operators WHERE role = 'owner' AND id <> ?",
-    [row.id],
-  )
-  return (others?.total ?? 0) === 0
+  return (await lockedOwners(sql)).every(({ id }) => id === row.id)
 }
 
 function operatorFrom({ id, name, totp_secret }: OperatorRow, role: Role): Operator {

@@ -34,6 +34,12 @@ export const operatorNamed = (sql: Sql, name: string): Promise<OperatorRow | und
 export const allOperators = (sql: Sql): Promise<OperatorRow[]> =>
   sql.all<OperatorRow>(`SELECT ${operatorColumns()} FROM operators ORDER BY name`)
 
+/** Locked until the commit, so that two owners cannot remove each other at the same moment. SQLite has one writer anyway. */
+export function lockedOwners(sql: Sql): Promise<{ id: number }[]> {
+  const lock = sql.dialect === 'postgres' ? 'FOR UPDATE' : ''
+  return sql.all<{ id: number }>(`SELECT id FROM operators WHERE role = 'owner' ORDER BY id ${lock}`)
+}
+
 /** Undefined if the name is taken. */
 export const insertOperator = (
   sql: Sql,

@@ -37,8 +37,8 @@ import type { Change } from './change.ts'
 import type { GroupAdditionLimits } from './group-addition-limits.ts'
 
 export interface Broadcasting {
-  /** Resolves when the broadcast is durable. It is sent afterwards, even after a restart. */
-  begin(sender: User, body: MessageBody): Promise<number>
+  /** Resolves when the broadcast is durable. It is sent afterwards, even after a restart. `key` identifies a repeated request. */
+  begin(sender: User, body: MessageBody, key: string | null): Promise<number>
 }
 
 /** An erasure of a person, who is not named. */

@@ -200,6 +200,23 @@ describe('messages of the back end', () => {
     expect(await world.rows('SELECT * FROM broadcasts')).toEqual([])
   })
 
+  test.each(['messages/broadcast', 'messages/chatrooms/broadcast'])(
+    'a repeated request to %s with the same Idempotency-Key sends nothing again',
+    async (path) => {
+      const said = { target_type: 'users', from: 'ann', msg: { type: 'txt', msg: 'once' } }
+      const send = () => world.api('POST', path, said, { 'idempotency-key': 'notice-1' })
+      const stored = async () => (await world.rows('SELECT id FROM entries')).length
+      const before = await stored()
+      const first = await send()
+      await settled(world)
+      const after = await stored()
+      expect(after).toBeGreaterThan(before)
+      expect(await send()).toMatchObject({ status: 200, body: { data: first.body.data } })
+      await settled(world)
+      expect(await stored()).toBe(after)
+    },
+  )
+
   test('recall: in time, later only by force; the readers are told', async () => {
     const sent = await world.api('POST', 'messages/users', {
       from: 'ann',

@@ -75,7 +75,7 @@ export const backendSending = [
   handle(messages.toEverybody, async (context, input) => {
     const author = await authorOf(context, input.from)
     const body = restBody(context.config, 'chat', writtenIn(input))
-    return { id: String(await context.broadcasts.begin(author, body)) }
+    return { id: String(await context.broadcasts.begin(author, body, repeatKey(context, 'everybody'))) }
   }),
 
   handle(messages.importToUser, (context, input) => importOne(context, 'chat', input)),

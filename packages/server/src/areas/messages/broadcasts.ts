@@ -8,7 +8,7 @@ import type { Metrics } from '../../metrics.ts'
 import type { Broadcasting } from '../../pipeline/context.ts'
 import type { Timer } from '../../platform/host.ts'
 import { userColumns } from '../../storage/columns.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database, Sql } from '../../storage/database.ts'
 import { type PostParts, type Prepared, prepare, send } from './send-as-user.ts'
 
 /** Users per step. Other senders get their turn between the steps. */
@@ -47,11 +47,16 @@ export class Broadcasts implements Broadcasting {
     await this.running
   }
 
-  /** Runs one broadcast per app at a time: the next one waits until everybody has received the first. */
-  async begin({ app, id: senderId }: User, body: MessageBody): Promise<number> {
+  /**
+   * Runs one broadcast per app at a time: the next one waits until everybody has received the first. A repeated request
+   * begins nothing, however long ago the first one ended.
+   */
+  async begin({ app, id: senderId }: User, body: MessageBody, key: string | null): Promise<number> {
     const { database, ids, host } = this.parts
-    const id = ids.next()
-    await database.write(async (sql) => {
+    const id = await database.write(async (sql) => {
+      const known = key === null ? undefined : await begunBefore(sql, senderId, key)
+      if (known !== undefined) return known
+      const id = ids.next()
       if (await sql.first('SELECT id FROM broadcasts WHERE app_id = ?', [app.id]))
         fail('maxLimit', { form: 'requests' })
       await sql.insertMany(
@@ -59,6 +64,8 @@ export class Broadcasts implements Broadcasting {
         ['id', 'app_id', 'sender_id', 'body', 'created_at'],
         [[id, app.id, senderId, encode(MessageBody, body), host.now()]],
       )
+      if (key !== null) await noteBegun(sql, senderId, key, id)
+      return id
     })
     this.wake()
     return id
@@ -132,3 +139,16 @@ export class Broadcasts implements Broadcasting {
     })
   }
 }
+
+/** Rows of broadcasts end with them, so what repeats are compared with is kept elsewhere. */
+const begunKey = (senderId: number, key: string) => `broadcast ${senderId} ${key}`
+
+async function begunBefore(sql: Sql, senderId: number, key: string): Promise<number | undefined> {
+  const row = await sql.first<{ value: string }>('SELECT value FROM settings WHERE key = ?', [
+    begunKey(senderId, key),
+  ])
+  return row && Number(row.value)
+}
+
+const noteBegun = (sql: Sql, senderId: number, key: string, id: number): Promise<void> =>
+  sql.insertMany('settings', ['key', 'value'], [[begunKey(senderId, key), String(id)]])

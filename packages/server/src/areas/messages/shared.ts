@@ -1,6 +1,6 @@
 // The parts of messages that other areas may use: the view of one user, and refusals of sends.
 
-export { authorOf } from './backend-author.ts'
+export { authorOf, repeatKey } from './backend-author.ts'
 export { kindOf } from './body.ts'
 export { readCursor, writeCursor } from './locate-message.ts'
 export { decorate, messageForm, type ShownRow, shownColumns } from './per-user-view.ts'

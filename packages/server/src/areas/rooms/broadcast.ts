@@ -20,8 +20,8 @@ import { handle } from '../../pipeline/handler.ts'
 import type { Priority } from '../../rooms/load-shedding.ts'
 import type { Room } from '../../rooms/room.ts'
 import { appendEntries } from '../../storage/procedures/append.ts'
-import type { NewEntry } from '../../storage/procedures/append-types.ts'
-import { authorOf, kindOf, restBody, writtenIn } from '../messages/shared.ts'
+import type { Appended, NewEntry } from '../../storage/procedures/append-types.ts'
+import { authorOf, kindOf, repeatKey, restBody, writtenIn } from '../messages/shared.ts'
 
 const { broadcast } = backendCalls.rooms
 
@@ -40,8 +40,8 @@ export const broadcasting = [
     for (let at = 0; at < all.length; at += atOnce) {
       const some = all.slice(at, at + atOnce).filter(({ isDestroyed }) => !isDestroyed)
       const entries = some.map((room) => entryFor(context, room, { from, body, priority }))
-      await sendToRooms(context, some, entries, priority)
-      first ??= entries[0]?.id
+      const stored = await sendToRooms(context, some, entries, priority)
+      first ??= stored[0]?.id
       reached += some.length
     }
     return { id: String(first ?? 0), rooms: reached }
@@ -54,7 +54,8 @@ interface BroadcastMessage {
   readonly priority: Priority
 }
 
-function entryFor({ ids, host }: Context, room: Room, { from, body, priority }: BroadcastMessage): NewEntry {
+function entryFor(context: Context, room: Room, { from, body, priority }: BroadcastMessage): NewEntry {
+  const { ids, host } = context
   const id = ids.next()
   const now = host.now()
   const meta = storedMeta({
@@ -76,7 +77,7 @@ function entryFor({ ids, host }: Context, room: Room, { from, body, priority }: 
     logId: room.logId,
     senderId: from.id,
     deviceId: 0,
-    clientKey: null,
+    clientKey: repeatKey(context, 'broadcast', room.id),
     type: BodyType.CHATROOM,
     counted: 0,
     audience: null,
@@ -87,20 +88,21 @@ function entryFor({ ids, host }: Context, room: Room, { from, body, priority }: 
   }
 }
 
-/** Stores the message in all of these rooms together, then delivers it. */
+/** Stores the message in all of these rooms together, then delivers it where the request is not a repeated one. */
 async function sendToRooms(
   { database, deliver }: Context,
   rooms: readonly Room[],
   entries: readonly NewEntry[],
   priority: Priority,
-): Promise<void> {
+): Promise<readonly Appended[]> {
   const results = await database.call(appendEntries, { entries, cursors: [] })
   const committed = rooms.flatMap((conversation, index) => {
     const entry = entries[index]
     const result = results[index]
-    if (!entry || !result) return []
+    if (!entry || !result || result.duplicate) return []
     const context = { session: undefined, metaId: '0', conversation, meta: entry.meta, priority }
     return [{ entry, result, context }]
   })
   await deliver(committed)
+  return results
 }

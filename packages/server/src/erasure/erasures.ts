@@ -11,6 +11,7 @@ import { highestEntry } from './entry-windows.ts'
 import { eraseEvents, eraseFiles, eraseOwnLog, eraseRecords } from './files-and-rows.ts'
 import {
   eraseLateMessages,
+  eraseLateRows,
   eraseMessages,
   eraseReactions,
   eraseRoomAttributes,
@@ -226,9 +227,14 @@ async function fixEnd({ context, row }: Erasing): Promise<boolean> {
   return true
 }
 
-async function endAccount({ context, row, user }: Erasing): Promise<boolean> {
+/** What was stored in the person's name while it was being erased: nothing more can be, once the account is gone. */
+const lateSteps = [eraseLateRows, eraseRoomAttributes, eraseFiles, eraseRecords]
+
+async function endAccount(erasing: Erasing): Promise<boolean> {
+  const { context, row, user } = erasing
   const known = await context.directory.user(context.app, row.user_name)
   if (known?.id === row.user_id) await removeAccount(context, user)
+  for (const step of lateSteps) if (!(await step(erasing))) return false
   return true
 }
 

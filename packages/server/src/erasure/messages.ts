@@ -149,6 +149,19 @@ export async function eraseRoomAttributes({ context, row, user, isStopped }: Era
   return true
 }
 
+/** Rows that requests stored which had begun before the person was signed out. Their account is gone, so nobody is told. */
+export async function eraseLateRows({ context, row }: Erasing): Promise<boolean> {
+  await context.database.write(async (sql) => {
+    await sql.run('DELETE FROM reactions WHERE user_id = ?', [row.user_id])
+    await sql.run('UPDATE threads SET name = ? WHERE app_id = ? AND owner_id = ?', [
+      removedName,
+      row.app_id,
+      row.user_id,
+    ])
+  })
+  return true
+}
+
 /** False if the rules refuse it, because the person or the conversation no longer exists. */
 async function refusable(act: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -42,6 +42,33 @@ describe(`erasing a person on ${databaseName}`, () => {
     await database.close()
   })
 
+  test('nothing is left of requests that began before they were signed out and ended later', async () => {
+    const { world, database, app } = await plantedWorld()
+    const columns = await textColumns(database)
+    const [alice] = await world.rows<{ id: number }>("SELECT id FROM users WHERE name = 'alice'")
+    const late = (sql: string) => database.write((on) => on.run(sql, [`${mark}late`, alice?.id ?? 0]))
+    const { signIn } = world.server.services
+    let kicks = 0
+    const kickUser = signIn.kickUser.bind(signIn)
+    signIn.kickUser = async (...given) => {
+      // The second time, everything but the account is erased.
+      if (++kicks === 2) {
+        await late(
+          `INSERT INTO room_attributes (log_id, key, value, user_id, auto_delete)
+           SELECT log_id, 'late', ?, ?, 0 FROM rooms`,
+        )
+        await late('INSERT INTO reactions (message_id, name, user_id, created_at) VALUES (1, ?, ?, 1)')
+      }
+      return kickUser(...given)
+    }
+    await world.ask('POST', 'parley/v1/erasures', { account: 'alice' }, app)
+    await settled(world)
+    expect(kicks).toBe(2)
+    expect(await columnsWith(database, columns, mark)).toEqual([])
+    await world.server.stop()
+    await database.close()
+  })
+
   test('the other side sees "removed" at once and after a reconnect, and numbers have no gaps', async () => {
     const { world, database, app, bob, said, edited, group } = await plantedWorld()
     const later = await world.device('bob', 'later')

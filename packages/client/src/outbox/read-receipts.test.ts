@@ -105,6 +105,18 @@ describe('[OUT-16] without a connection', () => {
     expect(sent).toEqual([])
   })
 
+  test('receipts that were lost at the end of the session are not sent by the next one', async () => {
+    refuse = errorFrom(localFailure('disconnected'))
+    receipts.mark(from('1'))
+    await Promise.resolve()
+    receipts.forget()
+    await settle()
+    refuse = undefined
+    receipts.flush()
+    await settle()
+    expect(sent).toEqual([])
+  })
+
   test('the end of the session drops all receipts', async () => {
     for (let n = 0; n < 60; n++) receipts.mark(from(String(n)))
     await settle()

@@ -35,7 +35,8 @@ export function createReadReceipts(parts: {
 }): ReadReceipts {
   const { clock, soon } = parts.platform
   const acknowledged = new Set<string>()
-  const waiting = new Map<string, Waiting>()
+  /** Every session has its own, because another user may have signed in when the answer to a receipt arrives. */
+  let waiting = new Map<string, Waiting>()
   let isScheduled = false
   let timer: unknown
 
@@ -59,12 +60,13 @@ export function createReadReceipts(parts: {
   const send = (one: Waiting) => {
     const { message, content } = one
     const { conversation, id } = message
-    waiting.delete(id)
+    const own = waiting
+    own.delete(id)
     parts.send(parts.compose(conversation, id, content)).then(
       ({ seq }) => seq !== undefined && parts.covered(conversation, seq),
       (error: ParleyError) => {
         // The flush after the next sign-in sends it again.
-        if (hasReason(error, 'disconnected', 'sendTimeout')) waiting.set(id, one)
+        if (hasReason(error, 'disconnected', 'sendTimeout')) own.set(id, one)
         else parts.log('warn', 'a receipt was refused', error)
       },
     )
@@ -86,7 +88,7 @@ export function createReadReceipts(parts: {
       clock.clearTimer(timer)
       timer = undefined
       acknowledged.clear()
-      waiting.clear()
+      waiting = new Map()
     },
   }
 }

@@ -241,8 +241,8 @@ export function createClientWith(
   const whenOpen =
     <I, T>(sign: (input: I) => Promise<T>) =>
     async (input: I): Promise<T> => {
-      if (isClosed) throw localError('requestAborted')
       if (platform.prepare) await platform.prepare()
+      if (isClosed) throw localError('requestAborted')
       return sign(input)
     }
 

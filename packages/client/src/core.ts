@@ -224,7 +224,10 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       const session = sessions
       return () => session === sessions && connection.user !== undefined
     },
-    close: () => connection.signOut({ silently: true }),
+    close() {
+      connection.signOut({ silently: true })
+      persistence?.close()
+    },
   }
 }
 

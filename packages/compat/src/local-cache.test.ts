@@ -314,6 +314,16 @@ describe('errors and edge cases', () => {
     await world.until(localCache.removeLocalConversation(withBob))
   })
 
+  test('closing the connection ends a sign-in whose store is still being opened', async () => {
+    const ann = cached(connect())
+    const signingIn = ann.open({ user: 'ann', pwd: password })
+    ann.close()
+    await expect(world.until(signingIn)).rejects.toMatchObject({ type: expect.any(Number) })
+    await world.settle()
+    expect(ann.isOpened()).toBe(false)
+    expect((await visit()).isOpened()).toBe(true)
+  })
+
   test('a second concurrent sign-in is refused', async () => {
     const ann = cached(connect())
     const first = ann.open({ user: 'ann', pwd: password })

@@ -25,7 +25,7 @@ import type { SliceChange, SliceName } from '../state/state-slices.ts'
 import type { Store } from '../state/store.ts'
 import { mentionsOf, unreadOf } from '../state/unread.ts'
 import { changedRangesOf } from './changed-ranges.ts'
-import { type OpenedStore, type SignIn, signingIn } from './sign-in.ts'
+import { clientSigningIn, type OpenedStore, type SignIn } from './sign-in.ts'
 import { isSamePeople, peopleFrom, storedPeople } from './stored-people.ts'
 import {
   type LocalDatabase,
@@ -75,9 +75,9 @@ export interface Persistence {
   noteGeneration(generation: string): void
   /** Deletes the stored data, which is outdated, and stores nothing until the next sign-in. */
   drop(): void
-  /** Closes the store at the end of a session. */
+  /** Closes the store at the end of a session. A sign-in that is still opening it is cancelled. */
   close(): void
-  /** Deletes everything after a sign-out. */
+  /** Deletes everything after a sign-out, and cancels such a sign-in. */
   erase(): void
 }
 
@@ -217,11 +217,19 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
           for (const stop of stops) stop()
         }
       },
+      close: () => database.close(),
+      erase: eraseStored,
     }
   }
 
+  function eraseStored(): void {
+    database.erase().catch((error: unknown) => hooks.log('warn', 'not everything was erased', error))
+  }
+
+  const { signIn, cancel } = clientSigningIn(hooks, open)
+
   return {
-    signIn: signingIn(hooks, open),
+    signIn,
     open,
     committed: (what) => write(batchOf(withoutRooms(what), ingest.ledger.me)),
     write,
@@ -247,16 +255,18 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
       this.erase()
     },
     close() {
+      cancel('close')
       if (!isOpen) return
       isOpen = false
       stopWatching()
       database.close()
     },
     erase() {
+      cancel('erase')
       if (!isOpen) return
       isOpen = false
       stopWatching()
-      database.erase().catch((error: unknown) => hooks.log('warn', 'not everything was erased', error))
+      eraseStored()
     },
   }
 }

@@ -11,16 +11,16 @@ import {
   findMessage,
   fromBase64,
   type LocalStore,
+  type OpenedStore,
   type Persistence,
   type SendAnswer,
-  signInRefusal,
+  signingIn,
   toIncomingMessage,
 } from '@parley/client/internals'
 import {
   decode,
   fromUtf8,
   groupDomain,
-  localError,
   MessageBody,
   type Meta,
   readEvent,
@@ -96,12 +96,15 @@ export function createInbox(
       ...(options.isFixedDeviceId === false ? [] : [settings.device]),
     ].join('/')
 
-  async function open(user: string): Promise<() => void> {
+  async function open(user: string): Promise<OpenedStore> {
     problem = undefined
     const opened = await keeping.open(accountOf(user))
-    return () => {
-      opened.restore()
-      opening = Promise.all([...store.state.conversations.values()].map(readUnread)).then(() => {})
+    return {
+      ...opened,
+      restore() {
+        opened.restore()
+        opening = Promise.all([...store.state.conversations.values()].map(readUnread)).then(() => {})
+      },
     }
   }
 
@@ -157,8 +160,17 @@ export function createInbox(
   } satisfies Inside['followed'])
 
   const { send } = channel
-  const { signIn } = connection
-  let isOpening = false
+  const { signIn, signOut } = connection
+  const signing = signingIn(
+    {
+      get state() {
+        return connection.state
+      },
+      signIn,
+      signOut,
+    },
+    open,
+  )
   Object.assign(channel, {
     async send(meta) {
       const answer = await send(meta)
@@ -171,18 +183,10 @@ export function createInbox(
     },
   } satisfies Partial<typeof channel>)
   Object.assign(connection, {
-    async signIn(user, source, begun, again) {
-      const refusal = isOpening ? localError('signInUnderWay') : signInRefusal(connection.state)
-      if (refusal) throw refusal
-      isOpening = true
-      const restore = await open(user).finally(() => {
-        isOpening = false
-      })
-      const both = () => {
-        restore()
-        begun?.()
-      }
-      return signIn(user, source, both, again)
+    signIn: signing.signIn as typeof signIn,
+    signOut(how) {
+      signing.cancel('close')
+      signOut(how)
     },
   } satisfies Partial<typeof connection>)
   listeners.on('client.storeFailed', ({ data }) => {
@@ -195,8 +199,8 @@ export function createInbox(
   // The plug-in may be added to a connection that is already signed in.
   const { user } = connection
   if (user !== undefined)
-    opening = open(user).then((restore) => {
-      if (connection.user === user) restore()
+    opening = open(user).then((opened) => {
+      if (connection.user === user) opened.restore()
     })
 
   return {

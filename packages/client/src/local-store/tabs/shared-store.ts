@@ -12,7 +12,7 @@ import {
   type PersistenceHooks,
   watchGroupsAndThreads,
 } from '../persistence.ts'
-import { type OpenedStore, signingIn } from '../sign-in.ts'
+import { clientSigningIn, type OpenedStore } from '../sign-in.ts'
 import { type StoreBatch, tablesById } from '../stored-types.ts'
 import type { LeaderElection, Leadership } from './leader-election.ts'
 import { merge } from './merge-batch.ts'
@@ -96,30 +96,51 @@ function createSharing(
 
   async function open(account: string): Promise<OpenedStore> {
     const leadership = await leading.of(account)
-    const { isKept, restore } = (await persistence?.open(account)) ?? { isKept: false, restore() {} }
+    const opened = await persistence?.open(account)
+    const listen = () =>
+      host.listen(`parley-store:${account}`, ({ what, data }) => handleTabMessage(what, data))
     return {
-      isKept,
+      isKept: opened?.isKept ?? false,
       restore() {
         lead = leadership
-        channel = host.listen(`parley-store:${account}`, ({ what, data }) => handleTabMessage(what, data))
+        channel = listen()
         leadership.whenLeading(() => {
           // The former leader may not have written everything, and the server does not send it again. It is already
           // known here.
           const changes = ledger.all().map((after) => ({ before: undefined, after }))
           if (lead === leadership) persistence?.committed({ changes, missed: [] })
         })
-        restore()
+        opened?.restore()
         stopWatching = watchGroupsAndThreads(
           hooks.store,
           (batch) => say('batch', batch),
           (one) => !fromOtherTabs.has(one),
         )
       },
+      close() {
+        // Another tab may lead: this one has no session.
+        leading.leave()
+        opened?.close()
+      },
+      erase() {
+        channel = listen()
+        sayGoodbye()
+        leading.leave()
+        opened?.erase()
+      },
     }
   }
 
+  /** Signs out the other tabs, too. */
+  function sayGoodbye(): void {
+    say('signedOut')
+    close()
+  }
+
+  const { signIn, cancel } = clientSigningIn(hooks, open)
+
   return {
-    signIn: signingIn(hooks, open),
+    signIn,
     open,
     committed(what: Committed) {
       if (!isMerging) say('batch', { ...batchOf(what, ledger.me), isBacklog: what.isBacklog })
@@ -139,12 +160,13 @@ function createSharing(
     noteGeneration: (generation) => persistence?.noteGeneration(generation),
     drop: () => persistence?.drop(),
     close() {
+      cancel('close')
       close()
       persistence?.close()
     },
     erase() {
-      say('signedOut')
-      close()
+      cancel('erase')
+      sayGoodbye()
       persistence?.erase()
     },
   }

@@ -45,8 +45,8 @@ afterEach(() => {
 
 const credentials = { user: 'ann', token: 'token-of-ann' }
 
-/** Opens a page. */
-async function open(database: LocalDatabase = createLocalDatabase(memoryBackend(place))): Promise<Tab> {
+/** Opens a page on which nobody has signed in yet. */
+function openSignedOut(database: LocalDatabase = createLocalDatabase(memoryBackend(place))): Tab {
   const host = browser.open()
   const { host: inner } = world.person()
   // Random numbers differ between tabs, otherwise all would create the same keys.
@@ -65,9 +65,15 @@ async function open(database: LocalDatabase = createLocalDatabase(memoryBackend(
   )
   const client = createClientOn(options, options.platform as Platform)
   opened.push(client)
-  if (!(await client.resume(credentials))) await client.signIn(credentials)
-  await settle()
   return { client, host, inner, log, sockets: () => inner.sockets.filter(({ isClosed }) => !isClosed).length }
+}
+
+/** Opens a page, and signs in. */
+async function open(database?: LocalDatabase): Promise<Tab> {
+  const tab = openSignedOut(database)
+  if (!(await tab.client.resume(credentials))) await tab.client.signIn(credentials)
+  await settle()
+  return tab
 }
 
 /** Ends the tab without a message; its socket is closed. */
@@ -209,6 +215,35 @@ describe('[TAB-2] when the first tab is closed', () => {
     expect(world.server.log('ann', 'bob').entries).toHaveLength(1)
     expect(texts(second)).toEqual(['hello'])
   })
+})
+
+describe('[TAB-2] a tab without a session does not hold up the others', () => {
+  test('when there was nothing to resume', async () => {
+    const first = openSignedOut()
+    expect(await first.client.resume(credentials)).toBe(false)
+    const second = await open()
+    expect(second.sockets()).toBe(1)
+    await first.client.signIn(credentials)
+    expect([first, second].map(({ client }) => client.state.connection.name)).toEqual(['online', 'online'])
+  })
+
+  test('when it was closed during its sign-in', async () => {
+    const first = openSignedOut()
+    const signingIn = first.client.signIn(credentials)
+    first.client.close()
+    await expect(signingIn).rejects.toMatchObject({ reason: 'requestAborted' })
+    expect((await open()).sockets()).toBe(1)
+  })
+})
+
+test('[TAB-3] signing out during a sign-in signs out the other tabs, too', async () => {
+  const first = await open()
+  const second = openSignedOut()
+  const signingIn = second.client.resume(credentials)
+  await second.client.signOut()
+  await expect(signingIn).rejects.toMatchObject({ reason: 'requestAborted' })
+  await settle()
+  expect(first.client.state.connection.name).toBe('signedOut')
 })
 
 describe('[TAB-3] the end', () => {

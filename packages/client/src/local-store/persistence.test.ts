@@ -302,6 +302,33 @@ describe('[KEEP-6] the end', () => {
     expect(told).toEqual(['refused'])
   })
 
+  test('of answers: a store that stops answering blocks neither messages nor histories', async () => {
+    const told: unknown[] = []
+    const never = <T>() => new Promise<T>(() => {})
+    const stuck = visit({ ...database, write: never, older: never })
+    stuck.client.on('client.storeFailed', ({ data }) => void told.push(data.problem))
+    await signIn(stuck)
+    world.server.say('bob', 'ann', 'one')
+    await settle()
+    const acknowledged = () => world.server.sent.syncs('ann').filter(({ key }) => key !== undefined).length
+    expect(acknowledged()).toBe(0)
+    const opening = stuck.client.history.loadLatest(bob)
+    // While the machine sleeps, the database cannot answer either.
+    world.clock.jump(25_000)
+    await world.clock.advance(19_000)
+    expect(told).toEqual([])
+    await world.clock.advance(1000)
+    await opening
+    expect(told).toEqual(['broken'])
+    expect(texts(stuck)).toEqual(['one'])
+    const before = acknowledged()
+    expect(before).toBeGreaterThan(0)
+    world.server.say('bob', 'ann', 'two')
+    await settle()
+    expect(acknowledged()).toBe(before + 1)
+    expect(stuck.host.storage.get(`unkept:org#app/ann/${device}`)).toBe('broken')
+  })
+
   test('of everything: a store that can be neither read nor erased blocks nothing', async () => {
     let tellProblem: Parameters<LocalDatabase['onProblem']>[0] = () => {}
     const broken = visit({

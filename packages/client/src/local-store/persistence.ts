@@ -129,12 +129,40 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     return undefined
   }
 
+  /**
+   * The answer of the database. If it never answers, storing ends: pages that wait to be acknowledged, and screens that
+   * wait for a history, must not wait for ever.
+   */
+  function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let timer: unknown
+      // Counts timers and not time: one of them ends too early if the machine has slept in between.
+      const wait = (timers: number) => {
+        timer = hooks.clock.setTimer(() => (timers > 1 ? wait(timers - 1) : giveUp()), answerTimerMs)
+      }
+      const giveUp = () => {
+        if (isOpen) {
+          stopStoring()
+          database.close()
+          failed('broken', 'the store does not answer')
+        }
+        resolve(otherwise)
+      }
+      wait(answerTimers)
+      answer.then(resolve, reject).finally(() => hooks.clock.clearTimer(timer))
+    })
+  }
+
+  function stopStoring(): void {
+    isOpen = false
+    stopWatching()
+  }
+
   function write(batch: StoreBatch): void {
     if (!isOpen || isRestoring) return
     underWay++
     // A database that has failed reports it through `onProblem`.
-    last = database
-      .write(batch)
+    last = inTime(database.write(batch), undefined)
       .catch(() => {})
       .then(() => void underWay--)
   }
@@ -239,10 +267,12 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
       if (underWay > 0) void last.then(run)
       else run()
     },
-    older: async (ref, before, count) => add(ref, await database.older(keyOf(ref), before, count)),
-    around: async (ref, position, count) => add(ref, await database.around(keyOf(ref), position, count)),
-    search: (question) => database.search(question),
-    size: () => database.size(),
+    older: async (ref, before, count) =>
+      add(ref, await inTime(database.older(keyOf(ref), before, count), undefined)),
+    around: async (ref, position, count) =>
+      add(ref, await inTime(database.around(keyOf(ref), position, count), undefined)),
+    search: (question) => inTime(database.search(question), { found: [], cursor: '' }),
+    size: () => inTime(database.size(), { messages: 0, bytes: 0 }),
     generation: () => generation,
     noteGeneration(now) {
       if (now !== (generation ?? '')) write({ generation: now })
@@ -257,15 +287,13 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     close() {
       cancel('close')
       if (!isOpen) return
-      isOpen = false
-      stopWatching()
+      stopStoring()
       database.close()
     },
     erase() {
       cancel('erase')
       if (!isOpen) return
-      isOpen = false
-      stopWatching()
+      stopStoring()
       eraseStored()
     },
   }
@@ -273,6 +301,10 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
 
 /** How long a store may take to open. */
 const openTimeoutMs = 5000
+
+/** How long it may take to answer, as this many timers in a row. */
+const answerTimers = 3
+const answerTimerMs = 10_000
 
 const invalidKey = (account: string) => `unkept:${account}`
 

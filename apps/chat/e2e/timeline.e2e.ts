@@ -104,6 +104,19 @@ describe('a conversation of 3000 messages', () => {
     await soon(() => page.locator('.parley-jump').count()).toBe(0)
   })
 
+  it('offers the jump to a new message that is out of view, even right below it', async () => {
+    const page = await openLong()
+    await page.mouse.move(760, 380)
+    await page.mouse.wheel(0, -100)
+    await soon(async () => (await view(page)).fromEnd).toBeGreaterThan(80)
+    await receive(page, 'right below')
+    await page.getByRole('button', { name: 'Jump to 1 new message' }).waitFor()
+    expect((await view(page)).fromEnd).toBeLessThan(200)
+    await page.getByRole('button', { name: 'Jump to 1 new message' }).click()
+    await soon(async () => (await view(page)).fromEnd).toBe(0)
+    await soon(() => page.locator('.parley-jump').count()).toBe(0)
+  })
+
   it.each([
     ['messages arrive below', (page: Page) => receive(page, 'a line\n'.repeat(20))],
     // Simulates an on-screen keyboard.

@@ -75,7 +75,7 @@ export function createScrollController(
       marks.push({ id: (elements[index] as HTMLElement).dataset.anchor ?? '', top: top - origin })
     }
     size = sizeNow()
-    const first = keptRow === undefined ? -1 : marks.findIndex(({ id }) => id === keptRow)
+    const first = marks.findIndex(({ id }) => id === keptRow)
     anchor = { marks: first > 0 ? marks.slice(first) : marks, scrollTop: scroller.scrollTop }
   }
 
@@ -142,10 +142,10 @@ export function createScrollController(
         const wanted = restoredScrollTop({
           anchor,
           shift,
-          scrollTop: scroller.scrollTop,
+          scrollTop,
           maxScrollTop: maxScrollTop(),
         })
-        if (Math.abs(wanted - scroller.scrollTop) >= 0.5) scroller.scrollTop = wanted
+        if (Math.abs(wanted - scrollTop) >= 0.5) scroller.scrollTop = wanted
       }
       mark()
     },

@@ -27,8 +27,10 @@ import type { TimelineView } from './use-timeline.ts'
 const nearEdge = 900
 /** Rows per page requested from the server. */
 const pageSize = 50
-/** The jump button shows at this distance from the end. */
+/** The jump button shows at this distance from the end, */
 const farFromEnd = 240
+/** or at this one if something is unread: the end then counts as not seen (use-read-marking.ts). */
+const outOfSight = 32
 /**
  * A conversation opens with the line above new messages this far below the top of the view, so that two bars that
  * appear later do not cover it.
@@ -101,13 +103,15 @@ export function useTimelineScroll(
   useLayoutEffect(() => {
     updateJump.current = () => {
       const now = controller.current
-      if (view && now) setShowsJump(!reachesEnd || now.room().below > farFromEnd)
+      const distance = shown.conversation?.unread ? outOfSight : farFromEnd
+      if (view && now) setShowsJump(!reachesEnd || now.room().below > distance)
     }
   })
 
   useLayoutEffect(() => {
-    if (!scroller.current || !content.current) return
-    controller.current = createScrollController(scroller.current, content.current)
+    const box = scroller.current
+    if (!box || !content.current) return
+    controller.current = createScrollController(box, content.current)
     isPositioned.current = false
     const restore = () => {
       controller.current?.restore()
@@ -115,7 +119,6 @@ export function useTimelineScroll(
       updateJump.current()
     }
     const sizes = new ResizeObserver(restore)
-    const box = scroller.current
     sizes.observe(box)
     sizes.observe(content.current)
     // Bars over the timeline have appeared or disappeared.
@@ -182,13 +185,14 @@ export function useTimelineScroll(
   const loadEarlier = useCallback(() => {
     if (loading.current || !view) return
     if (rangeOf(currentRows(), view.window).start > 0) return showEarlier()
-    if (client.state.timelines.get(key)?.reachedStart) return
+    const timeline = client.state.timelines.get(key)
+    if (timeline?.reachedStart) return
     loading.current = true
     // Continues before the oldest segment, even if there are gaps after it.
-    const isWhole = (client.state.timelines.get(key)?.segments.length ?? 0) <= 1
-    const page: Promise<unknown> = isWhole
-      ? client.history.loadOlder(ref, pageSize)
-      : client.history.fillGap(ref, 0)
+    const hasGaps = timeline && timeline.segments.length > 1
+    const page: Promise<unknown> = hasGaps
+      ? client.history.fillGap(ref, 0)
+      : client.history.loadOlder(ref, pageSize)
     page.then(showEarlier, () => {
       loading.current = false // The state holds the error, and the row at the top shows it.
     })

@@ -117,6 +117,21 @@ describe('a conversation of 3000 messages', () => {
     await soon(() => page.locator('.parley-jump').count()).toBe(0)
   })
 
+  it('scrolls by wheel over the jump, too, and loads more at the top', async () => {
+    const page = await openLong()
+    await page.mouse.move(760, 380)
+    await page.mouse.wheel(0, -1200)
+    await page.locator('.parley-jump').hover()
+    await soon(async () => (await view(page)).fromEnd).toBe(1200)
+    await page.mouse.wheel(0, -600)
+    await soon(async () => (await view(page)).fromEnd).toBe(1800)
+    const { first } = await view(page)
+    await soon(async () => {
+      await page.mouse.wheel(0, -2500)
+      return (await view(page)).first
+    }).not.toBe(first)
+  })
+
   it.each([
     ['messages arrive below', (page: Page) => receive(page, 'a line\n'.repeat(20))],
     // Simulates an on-screen keyboard.

@@ -14,6 +14,7 @@ import { DownIcon, EveryoneIcon, ReturnIcon } from '../ui/icons/icons.tsx'
 import { isNewAfter } from './display-rows.ts'
 import { positionOf, type RowWindow } from './row-window.ts'
 import { type InView, useInView } from './use-in-view.ts'
+import { turnWheel } from './wheel-beside.ts'
 
 addEnglish(messageActionsTexts)
 
@@ -41,7 +42,7 @@ export function JumpButtons({
   return (
     <>
       <DayPill rows={rows} inView={inView} isAtEnd={!onEnd} />
-      <div className="parley-timeline-corner">
+      <div className="parley-timeline-corner" onWheel={(event) => turnWheel(scroller.current, event)}>
         {onBack && <CornerButton label={t('jump.back')} icon={<ReturnIcon />} onPress={onBack} />}
         {unread > 0 && <NextMention {...parts} last={inView.last} />}
         {onEnd && (

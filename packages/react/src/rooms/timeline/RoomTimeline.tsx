@@ -12,6 +12,7 @@ import {
   TimelineContext,
   TimelineFloats,
   TimelineSkeleton,
+  turnWheel,
   useMessageKeys,
   useTimelineFloats,
 } from '../../timeline/index.ts'
@@ -142,6 +143,7 @@ export function RoomTimeline({ conversation, isOver }: RoomTimelineProps) {
           type="button"
           className="parley-room-jump"
           data-missed={missed > 0}
+          onWheel={(event) => turnWheel(scroll.scroller.current, event)}
           onClick={() => {
             scroll.toEnd()
             scroll.scroller.current?.focus({ preventScroll: true })

@@ -11,6 +11,7 @@ import { type Config, defaults } from '../config/config.ts'
 import type { App, User } from '../directory/directory.ts'
 import type { Services } from '../pipeline/context.ts'
 import type { Host } from '../platform/host.ts'
+import { writeSeen } from '../presence/queries.ts'
 import type { Server, ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { issueUserToken } from '../tokens/mint.ts'
@@ -146,6 +147,10 @@ async function tellStory(server: Server, { app, clock, end, users }: Story): Pro
     for (const group of groups) await storyRunner.group(group)
     await storyRunner.room(lobbyRoom)
     await storyRunner.performAll(beats)
+    // Presence is off during the story, and everybody signed in before it began.
+    const seen = new Map<number, number>()
+    for (const [name, at] of storyRunner.lastSeen) seen.set((users.get(name) as User).id, at)
+    await server.services.database.write((sql) => writeSeen(sql, seen))
   } finally {
     for (const device of devices.values()) device.end()
   }

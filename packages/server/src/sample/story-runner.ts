@@ -41,6 +41,8 @@ export class StoryRunner {
   private readonly targets = new Map<string, Target>()
   /** Messages that other beats mean, by name. */
   private readonly sentBeats = new Map<string, SentBeat>()
+  /** When each person last did something. */
+  readonly lastSeen = new Map<string, number>()
   /** The newest message of each conversation, and who has read it. */
   private readonly newest = new Map<string, { readonly id: string; readonly readers: Set<string> }>()
 
@@ -70,6 +72,7 @@ export class StoryRunner {
   async performAll(beats: readonly Beat[]): Promise<void> {
     for (const beat of beats.toSorted((a, b) => b.at - a.at)) {
       this.moveTo(beat.at)
+      this.lastSeen.set(beat.by, this.parts.host.now())
       try {
         await this.perform(beat)
       } catch (error) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ContentType, decode, fromKeyValues, MessageBody, Meta } from '@parley/protocol'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { readSeen } from '../../src/presence/queries.ts'
 import { sampleRoutes } from '../../src/sample/http-routes.ts'
 import { people, samplePassword } from '../../src/sample/people.ts'
 import { prepareSample, type SampleOptions } from '../../src/sample/sample.ts'
@@ -112,6 +113,19 @@ async function checkUnread({ database, host, server, as }: SampleWorld): Promise
   expect(newest?.id).toBeLessThan(server.services.ids.next())
 }
 
+/** Nobody was last seen before their newest message. */
+async function checkLastSeen({ database }: SampleWorld): Promise<void> {
+  const { wrote, seen } = await database.read(async (sql) => {
+    const wrote = await sql.all<{ sender_id: number; at: number }>(
+      'SELECT sender_id, max(sent_at) AS at FROM entries WHERE counted = 1 GROUP BY sender_id',
+    )
+    const senders = wrote.map(({ sender_id }) => sender_id)
+    return { wrote, seen: await readSeen(sql, senders) }
+  })
+  expect(wrote.length).toBe(people.length)
+  for (const { sender_id, at } of wrote) expect(seen.get(sender_id)).toBeGreaterThanOrEqual(at)
+}
+
 async function checkGroups({ as }: SampleWorld): Promise<void> {
   const alice = await as('alice')
   const groups = await groupsOf(alice)
@@ -155,6 +169,7 @@ describe(`the sample on ${databaseName}`, () => {
     })
     await checkPeople(world)
     await checkUnread(world)
+    await checkLastSeen(world)
     await checkGroups(world)
 
     const { database, data, server } = world

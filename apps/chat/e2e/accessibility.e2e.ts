@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon } from './browser.ts'
 import { openScene, readyToWrite, receive } from './gallery.ts'
 import { settled } from './gallery-page-pool.ts'
+import { cutOffRings } from './layout-checks.ts'
 
 describe('accessibility', () => {
   it('axe finds nothing serious in dialogs, in both themes', async () => {
@@ -62,6 +63,18 @@ describe('the keyboard', () => {
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit')
     await page.keyboard.press('Escape')
     await soon(() => failure.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('the focus ring', () => {
+  it.each([
+    ['conversation', '.parley-title-button'],
+    ['settings-devices', '.parley-settings-way'],
+  ])('is not cut off in the scene %s', async (scene, selector) => {
+    const page = await openScene(scene)
+    await page.locator(selector).first().waitFor()
+    await settled(page)
+    expect(await cutOffRings(page, selector)).toEqual([])
   })
 })
 

@@ -49,6 +49,30 @@ export function cutOff(page: Page): Promise<string[]> {
   }, mayEndInDots)
 }
 
+/** Focuses these elements one by one. Returns those whose focus ring is cut off by an ancestor. */
+export function cutOffRings(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const isCutOff = (element: HTMLElement) => {
+      element.focus({ focusVisible: true } as FocusOptions)
+      element.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+      const style = getComputedStyle(element)
+      const reach = Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.outlineOffset)
+      const ring = element.getBoundingClientRect()
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box)
+        if (overflowX === 'visible' && overflowY === 'visible') continue
+        const edge = box.getBoundingClientRect()
+        const across = ring.left - reach < edge.left - 0.5 || ring.right + reach > edge.right + 0.5
+        return across || ring.top - reach < edge.top - 0.5 || ring.bottom + reach > edge.bottom + 0.5
+      }
+      return false
+    }
+    const elements = [...document.querySelectorAll<HTMLElement>(wanted)]
+    if (elements.length === 0) throw new Error(`There is no ${wanted}.`)
+    return elements.filter(isCutOff).map(({ textContent }) => textContent)
+  }, selector)
+}
+
 /** All visible and accessible text of the page. */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -36,23 +36,26 @@ function slow(): LocalDatabase & { readonly opens: () => void } {
 const hasSocket = ({ host }: Person) => host.sockets.some(({ isClosed }) => !isClosed)
 
 describe('[CONN-15] while the store is being opened', () => {
-  test.each(['signIn', 'resume'] as const)('closing the client ends %s, and nothing connects', async (how) => {
-    const stored = await signIn(open(world, database))
-    await leave(stored)
-    const store = slow()
-    const ann = open(world, store)
-    const signingIn = ann.client[how](credentials)
-    await settle()
-    ann.client.close()
-    store.opens()
-    await expect(signingIn).rejects.toMatchObject({ reason: 'requestAborted' })
-    await world.clock.advance(60_000)
-    expect(ann.client.state.connection.name).toBe('signedOut')
-    expect(hasSocket(ann)).toBe(false)
-    expect(world.clock.timers).toBe(0)
-    // What is stored belongs to the next visit.
-    expect((await resume(open(world, database))).isResumed).toBe(true)
-  })
+  test.each(['signIn', 'resume'] as const)(
+    'closing the client ends %s, and nothing connects',
+    async (how) => {
+      const stored = await signIn(open(world, database))
+      await leave(stored)
+      const store = slow()
+      const ann = open(world, store)
+      const signingIn = ann.client[how](credentials)
+      await settle()
+      ann.client.close()
+      store.opens()
+      await expect(signingIn).rejects.toMatchObject({ reason: 'requestAborted' })
+      await world.clock.advance(60_000)
+      expect(ann.client.state.connection.name).toBe('signedOut')
+      expect(hasSocket(ann)).toBe(false)
+      expect(world.clock.timers).toBe(0)
+      // What is stored belongs to the next visit.
+      expect((await resume(open(world, database))).isResumed).toBe(true)
+    },
+  )
 
   test('[KEEP-6] signing out ends the sign-in and erases the store', async () => {
     await leave(await signIn(open(world, database)))

@@ -17,14 +17,7 @@ import {
   signingIn,
   toIncomingMessage,
 } from '@parley/client/internals'
-import {
-  decode,
-  fromUtf8,
-  groupDomain,
-  MessageBody,
-  type Meta,
-  readEvent,
-} from '@parley/protocol'
+import { decode, fromUtf8, groupDomain, MessageBody, type Meta, readEvent } from '@parley/protocol'
 import type { Inside } from '../connection-internals.ts'
 
 export interface Inbox {

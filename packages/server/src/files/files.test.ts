@@ -238,7 +238,7 @@ describe('downloading a file', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
       'cross-origin-resource-policy': 'cross-origin',
-      vary: 'authorization, share-secret',
+      vary: 'authorization, share-secret, thumbnail',
     })
   })
 

@@ -192,8 +192,7 @@ export class Files {
       : undefined
     if (!file) return refuse(downloadFailure('downloadFailed'))
     if (!(await this.mayFetch(app, file, headers, query))) refuse(downloadFailure('downloadNotAllowed'))
-    const isPreview = query.thumbnail === 'true' || query.vframe === 'true'
-    return this.store.handOut(isPreview ? await this.previewOf(file) : file, headers)
+    return this.store.handOut(wantsPreview(headers, query) ? await this.previewOf(file) : file, headers)
   }
 
   /** Many files have no preview. */
@@ -221,6 +220,11 @@ export class Files {
     this.parts.metrics.problem('files', error)
     return serverFailure(error, otherwise)
   }
+}
+
+/** Clients ask in the query, back ends with a header. */
+function wantsPreview(headers: Headers, query: Query): boolean {
+  return query.thumbnail === 'true' || query.vframe === 'true' || textOf(headers, 'thumbnail') === 'true'
 }
 
 /** Numbers of users begin with 1. */

@@ -50,6 +50,18 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 describe('a preview', () => {
+  test('is also requested with a header, as back ends do', async () => {
+    const world = await fileWorld()
+    const entity = await uploaded(world, await plain(800, 400).png().toBuffer(), 'image/png')
+    const { bytes } = await preview(world, entity)
+    const query = { 'share-secret': entity['share-secret'] }
+    const answer = await world.download(entity.uuid, { query, headers: { thumbnail: 'true' } })
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-length': String(bytes.length) } })
+    expect(
+      (await world.download(entity.uuid, { query, headers: { thumbnail: 'false' } })).headers,
+    ).not.toEqual(answer.headers)
+  })
+
   test('[FIL-6] fits into the requested box, and is the same the second time', async () => {
     const world = await fileWorld()
     const bytes = await plain(800, 400).png().toBuffer()

@@ -18,8 +18,8 @@ const always = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
-  // The answer depends on the token: a browser must not give one user's copy to the next.
-  vary: 'authorization, share-secret',
+  // The answer depends on the token: a browser must not give one user's copy to the next, nor the file for its preview.
+  vary: 'authorization, share-secret, thumbnail',
 }
 
 export const refusedHeaders = {

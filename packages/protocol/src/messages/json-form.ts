@@ -230,13 +230,19 @@ function readContent(body: Json): Content {
 const isFitting = (value: unknown, field: ContentField): boolean =>
   Content.fields[field][1] === 'string' ? typeof value === 'string' : Number.isFinite(value)
 
-/** The name of a value that reading would ignore because of its type, for callers that treat it as an error. */
+/** The name of a value that reading would ignore, or that would become another one on the wire, for callers that treat it as an error. */
 export function ignoredValue(body: Json): string | undefined {
-  const odd = places.find(([from, to]) => body[from] !== undefined && !isFitting(body[from], to))
+  const odd = places.find(
+    ([from, to]) => body[from] !== undefined && !(isFitting(body[from], to) && fitsOnWire(body[from], to)),
+  )
   if (odd || body.size === undefined) return odd?.[0]
   const { width, height } = isObject(body.size) ? body.size : {}
   return Number.isFinite(width) && Number.isFinite(height) ? undefined : 'size'
 }
+
+/** A larger number would lose its upper bits: a long recording would have a negative length. */
+const fitsOnWire = (value: unknown, field: ContentField): boolean =>
+  Content.fields[field][1] !== 'int32' || Math.abs(Number(value)) <= 0x7fffffff
 
 const sizeIn = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0)
 

@@ -309,6 +309,16 @@ describe('messages of the back end', () => {
       refused('POST messages/users', { ...txt, to: ['bob'], type: 'poem' }, 'param type poem is illegal'),
       refused(
         'POST messages/users',
+        { to: ['bob'], type: 'audio', body: { url: 'https://chat.test/a', length: 3_000_000_000 } },
+        'param length is illegal',
+      ),
+      refused(
+        'POST messages/users',
+        { to: ['bob'], type: 'file', body: { url: 'https://chat.test/a', file_length: 2 ** 31 } },
+        'param file_length is illegal',
+      ),
+      refused(
+        'POST messages/users',
         { ...txt, to: Array.from({ length: 601 }, (_, at) => `u${at}`) },
         "params to's size can't exceed limit 600",
       ),

@@ -6,6 +6,7 @@ import type { App, User } from '../directory/directory.ts'
 import type { Erasing as ErasingService, ErasureView, Services } from '../pipeline/context.ts'
 import { type Periodic, periodically } from '../platform/periodically.ts'
 import { columnsOf } from '../storage/columns.ts'
+import { lockUser } from '../storage/procedures/lock-user.ts'
 import { countOf } from './counts.ts'
 import { highestEntry } from './entry-windows.ts'
 import { eraseEvents, eraseFiles, eraseOwnLog, eraseRecords } from './files-and-rows.ts'
@@ -100,6 +101,7 @@ export class Erasures implements ErasingService {
   ): Promise<ErasureView> {
     const { database, ids, host } = this.services()
     const row = await database.write(async (sql) => {
+      await lockUser(sql, user.id)
       const known = await sql.first<ErasureRow>(
         `SELECT ${columns()} FROM erasures WHERE app_id = ? AND user_id = ? AND finished_at = 0 AND dry_run = ?`,
         [app.id, user.id, Number(how.isDryRun)],

@@ -93,4 +93,34 @@ describe(`the server API on ${databaseName}`, () => {
     await world.server.stop()
     await database.close()
   })
+
+  test('requests at the same moment do not exceed a limit together, and a repeated one has the same answer', async () => {
+    const database = await openTestDatabase()
+    const world = await channelWorld({ eventEndpoints: 3 }, database)
+    await world.device('ann')
+    const back = await world.appToken()
+    const together = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, act))
+    const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
+    const added = await together(() =>
+      world.ask('POST', 'parley/v1/events/endpoints', { url: 'https://nobody.example/' }, back),
+    )
+    expect(statuses(added)).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+    const sent = await together(() =>
+      world.server.rest({
+        method: 'POST',
+        url: '/parley/demo/messages/broadcast',
+        headers: { authorization: `Bearer ${back}`, 'idempotency-key': 'once' },
+        body: JSON.stringify({ from: 'ann', msg: { type: 'txt', msg: 'all' } }),
+        address: '127.0.0.1',
+      }),
+    )
+    expect(new Set(sent.map(({ status, body }) => `${status} ${JSON.stringify(body.data)}`)).size).toBe(1)
+    expect(sent[0]?.status).toBe(200)
+    await settled(world)
+    await together(() => world.ask('DELETE', 'users/ann', undefined, back))
+    const { body } = await world.ask('GET', 'parley/v1/events?kinds=users.removed', undefined, back)
+    expect((body.data as { events: unknown[] }).events).toHaveLength(1)
+    await world.server.stop()
+    await database.close()
+  })
 })

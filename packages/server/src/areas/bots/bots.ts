@@ -7,6 +7,7 @@ import { eventsRecorded } from '../../logs/app-events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
+import { lockApp } from '../../storage/procedures/lock-app.ts'
 import { keyText } from '../../tokens/app-keys.ts'
 import { checkedName, createAccount } from '../session/shared.ts'
 import { botsOf, countBots, endTokens, putBotKey } from './queries.ts'
@@ -21,6 +22,7 @@ export const bots = [
     const shown = checkText('nickname', nickname, longestNickname)
     const secret = newSecret(host.randomBytes(32))
     const id = await database.write(async (sql) => {
+      await lockApp(sql, app.id)
       if ((await countBots(sql, app.id)) >= botBudgets.bots.value) fail('maxLimit', { form: 'requests' })
       const bot = await createAccount(context, sql, { name, passwordHash: '', nickname: shown })
       await sql.run('UPDATE users SET is_bot = 1 WHERE id = ?', [bot.id])

@@ -6,6 +6,7 @@ import { botBudgets } from '../../limits/bots.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
 import { type WebhookRow, webhookText } from '../../tokens/webhooks.ts'
 import { botNamed, newSecret } from './bots.ts'
 import { insertWebhook, webhooksOf } from './queries.ts'
@@ -24,6 +25,7 @@ export const webhooks = [
     const secret = newSecret(host.randomBytes(32))
     const shown = checkText('name', name, longestName)
     const id = await database.write(async (sql) => {
+      await lockUser(sql, bot.id)
       if ((await webhooksOf(sql, bot.id)).length >= botBudgets.webhooks.value)
         fail('maxLimit', { form: 'requests' })
       return insertWebhook(sql, { appId: app.id, botId: bot.id, name: shown, secret, chat, target, now })

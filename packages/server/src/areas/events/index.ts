@@ -18,6 +18,7 @@ import { eventBudgets } from '../../limits/events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
+import { lockApp } from '../../storage/procedures/lock-app.ts'
 import { looksSealed } from '../../storage/secrets/sealed-text.ts'
 import { visibleToBot, withoutBots } from './bot-events.ts'
 
@@ -57,6 +58,7 @@ export const events = [
     if (secret.length < 16 || secret.length > longestSecret || looksSealed(secret))
       fail('invalidParameter', { message: invalidParameter('secret', 'between 16 and 200 characters') })
     const row = await database.write(async (sql) => {
+      await lockApp(sql, app.id)
       if ((await endpointsOf(sql, database.secrets, app.id)).length >= config.eventEndpoints) fail('maxLimit')
       return insertEndpoint(sql, database.secrets, {
         appId: app.id,

@@ -9,7 +9,7 @@ import type { Broadcasting } from '../../pipeline/context.ts'
 import type { Timer } from '../../platform/host.ts'
 import { userColumns } from '../../storage/columns.ts'
 import type { Database, Sql } from '../../storage/database.ts'
-import { lockUser } from '../../storage/procedures/lock-user.ts'
+import { lockApp } from '../../storage/procedures/lock-app.ts'
 import { type PostParts, type Prepared, prepare, send } from './send-as-user.ts'
 
 /** Users per step. Other senders get their turn between the steps. */
@@ -55,7 +55,7 @@ export class Broadcasts implements Broadcasting {
   async begin({ app, id: senderId }: User, body: MessageBody, key: string | null): Promise<number> {
     const { database, ids, host } = this.parts
     const id = await database.write(async (sql) => {
-      await lockUser(sql, senderId)
+      await lockApp(sql, app.id)
       const known = key === null ? undefined : await begunBefore(sql, senderId, key)
       if (known !== undefined) return known
       const id = ids.next()

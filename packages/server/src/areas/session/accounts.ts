@@ -8,6 +8,7 @@ import type { Context } from '../../pipeline/context.ts'
 import { isLoopback } from '../../rate-limits/loopback.ts'
 import { userColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
+import { lockApp } from '../../storage/procedures/lock-app.ts'
 import { oldestTokenOf } from './removed-accounts.ts'
 
 /** Names are compared in lower case, so that nobody can imitate another user with a capital letter. */
@@ -69,8 +70,7 @@ export async function createAccount(context: AccountContext, sql: Sql, account: 
 /** Runs in the transaction that creates accounts, so that two concurrent registrations cannot both be the last one. */
 async function limitAccounts({ app, config }: AccountContext, sql: Sql): Promise<void> {
   if (config.maxUsers === 0) return
-  // SQLite has one writer. With PostgreSQL they queue for the lock on the app's row.
-  if (sql.dialect === 'postgres') await sql.first('SELECT id FROM apps WHERE id = ? FOR UPDATE', [app.id])
+  await lockApp(sql, app.id)
   const row = await sql.first<{ people: number }>('SELECT count(*) AS people FROM users WHERE app_id = ?', [
     app.id,
   ])

@@ -53,7 +53,9 @@ function deleteAccount(
     ])
     await sql.run('DELETE FROM devices WHERE user_id = ?', [user.id])
     await sql.run('DELETE FROM members WHERE user_id = ?', [user.id])
-    await sql.run('DELETE FROM users WHERE id = ?', [user.id])
+    const { changes } = await sql.run('DELETE FROM users WHERE id = ?', [user.id])
+    // Another request has deleted it at the same time, and somebody else may already have the name.
+    if (changes === 0) return true
     await noteRemoval(sql, app.id, user.name, host.now())
     await recordAppEvents(sql, app, [{ kind: 'users.removed', data: { user: user.name }, at: host.now() }])
     return true

@@ -58,3 +58,24 @@ test.each([
   const { uri } = (await response.json()) as { uri: string }
   expect(new URL(uri).protocol).toBe(`${protocol}:`)
 })
+
+test('uploads cost points like calls, downloads do not', async () => {
+  const world = await fileWorld({ config: { costPerSecond: 1, costPerSecondLoopback: 1 } })
+  const { url } = await world.server.listen()
+  const headers = { authorization: `Bearer ${await world.token('alice')}` }
+  const files = `${url}/parley/demo/chatfiles`
+  const upload = () => {
+    const body = new FormData()
+    body.append('file', new Blob(['x']), 'x.txt')
+    return fetch(files, { method: 'POST', headers, body })
+  }
+  // A burst of twenty points.
+  const answers = await Promise.all(Array.from({ length: 20 }, upload))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const refused = await upload()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  expect(await refused.json()).toMatchObject({ error: expect.any(String) })
+  const [first] = answers as [Response]
+  const { entities } = (await first.json()) as { entities: [{ uuid: string }] }
+  expect((await fetch(`${files}/${entities[0].uuid}`, { headers })).status).toBe(200)
+})

@@ -172,7 +172,7 @@ export const gatewayBudgets = {
     unit: 'points/s',
     per: 'user',
     reason:
-      'An ordinary call costs 1 point, a list 2, a search 10. People do not click a hundred times a second.',
+      'An ordinary call or an upload costs 1 point, a list 2, a search 10. People do not click a hundred times a second.',
     setting: 'PARLEY_COST_PER_SECOND',
   },
   bytesPerPoint: {

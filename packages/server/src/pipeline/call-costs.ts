@@ -17,6 +17,9 @@ const expensive: Readonly<Record<string, number>> = {
   'speech.transcribe': 10,
 }
 
+/** An upload is no call, but costs as much as any other, so that nobody fills the disk with millions of tiny files. */
+const uploadCost = 1
+
 export function costOf(call: CallDefinition): number {
   return expensive[call.name] ?? ('limit' in call.input || 'count' in call.input ? 2 : 1)
 }
@@ -42,8 +45,8 @@ export class CallRate {
   }
 
   /** 0 if the call may proceed, else the milliseconds to wait. */
-  waitFor(userId: number, call: CallDefinition, address: string, now: number): number {
-    const cost = costOf(call)
+  waitFor(userId: number, call: CallDefinition | 'upload', address: string, now: number): number {
+    const cost = call === 'upload' ? uploadCost : costOf(call)
     const bucket = this.buckets.of(String(userId), address, now)
     return bucket.take(now, cost) ? 0 : bucket.waitMs(now, cost)
   }

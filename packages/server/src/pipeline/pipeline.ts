@@ -104,6 +104,7 @@ export class Pipeline {
       const app = await openApp(this.services, decoded(org), decoded(name))
       const caller = await callerOf(this.services, app, request.headers)
       if (typeof caller === 'string') return fail('noPermission', { form: caller })
+      this.limitRate(caller, 'upload', request.address)
       return { leave: await this.admission.enter(partyOf(app, caller, request.address)) }
     } catch (error) {
       return this.failure(error, request)
@@ -234,7 +235,7 @@ export class Pipeline {
     return { request, app, path, handler, values, query, caller, party, began, leave }
   }
 
-  private limitRate({ me }: Caller, call: CallDefinition, address: string): void {
+  private limitRate({ me }: Caller, call: CallDefinition | 'upload', address: string): void {
     const wait = me ? this.rate.waitFor(me.id, call, address, this.services.host.monotonic()) : 0
     if (wait > 0) refuseOverBudget(this.services.metrics, 'costPerSecond', 'slowDown', wait)
   }

@@ -51,7 +51,7 @@ const entries: Readonly<Record<string, { readonly limit: Limit; readonly uses?: 
   '@parley/client/internals': { limit: gzip(45) },
   '@parley/client/parts': { limit: gzip(45) },
   // For developers: a whole client under observation, with nothing loaded later.
-  '@parley/client/devtools': { limit: gzip(99.1) },
+  '@parley/client/devtools': { limit: gzip(99.6) },
 }
 
 /** The limit of an entry that has none of its own yet. */
@@ -87,7 +87,7 @@ export const measures = (): readonly Measure[] => [
   ),
   {
     name: 'parley.js by script tag',
-    limit: gzip(109.4),
+    limit: gzip(109.9),
     note: 'all of the above for browsers, in one file',
     weigh: async () => sizeOf(await bundleForScriptTag()),
   },

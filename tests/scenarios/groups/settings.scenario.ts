@@ -140,6 +140,17 @@ scenario('A shield stops a group, and nothing old arrives when it is lifted', as
   await act(ann, (groups) => groups.shield({ groupId })).isRefused('permissionDenied')
 })
 
+scenario('After a shield, messages from before it are as they are now', async (stage) => {
+  const { ann, bob, bobPhone, group, groupId } = await choir(stage)
+  const recalled = await ann.says(group, 'which nobody shall read')
+  const edited = await ann.says(group, 'at sevn')
+  await act(bob, (groups) => groups.shield({ groupId }))
+  await ann.recalls(recalled)
+  await ann.edits(edited, 'at seven')
+  await act(bob, (groups) => groups.unshield({ groupId }))
+  for (const device of [bob, bobPhone]) expect(device.texts(group)).toEqual(['at seven'])
+})
+
 scenario('Silenced groups deliver as before', async (stage) => {
   const { ann, bob, group, groupId, world } = await choir(stage)
   await act(bob, (groups) => groups.setQuiet({ groupId, isQuiet: true }))

@@ -2,6 +2,7 @@
 
 import { knownHead } from './conversation-facts.ts'
 import { createListRefresh, unlistedUpTo } from './conversation-list-refresh.ts'
+import { dropGone } from './gone-messages.ts'
 import type { HistoryIn, Ingest, LiveIngest } from './ingest.ts'
 import { isShown } from './read-message.ts'
 import { findAt } from './segments.ts'
@@ -18,11 +19,13 @@ export function withAnswers(live: LiveIngest): Ingest {
     const step = head !== undefined || plains.some(({ seq }) => seq !== undefined) ? 1 : facts.step
     if (step === 1) ledger.change(ref, unlistedUpTo(ledger, facts, asOf))
     const messages: Message[] = []
+    const ids = new Set<string>()
     let oldest = before ?? head
     let newest = before ?? head ?? 0
     for (const plain of plains) {
       const message = plain.notice ?? ledger.read(plain, { conversation: ref, asOf, overview: readOverview })
       if (!message) continue
+      ids.add(message.id)
       oldest = Math.min(oldest ?? message.position, message.position)
       newest = Math.max(newest, message.position)
       if (!isShown(message)) continue
@@ -31,6 +34,8 @@ export function withAnswers(live: LiveIngest): Ingest {
     }
     const from = isLast && step === 1 ? 1 : oldest
     if (from !== undefined && newest >= from) ledger.add(ref, from, newest, messages, step)
+    const to = before === undefined ? newest : before - 1
+    if (step === 1 && to <= asOf) dropGone(ledger, ref, from ?? 1, to, ids)
     const { segments, reachedStart, older } = factsOf(ref)
     const reached =
       from === undefined ? undefined : segments.find((one) => one.from <= from && from <= one.to)

@@ -9,6 +9,7 @@ import { applyRecall } from './apply/receipts.ts'
 import { changeCount, changedAt, noteOwnChange } from './change-order.ts'
 import { type Facts, findMessage } from './conversation-facts.ts'
 import { createListRefresh } from './conversation-list-refresh.ts'
+import { dropGone } from './gone-messages.ts'
 import type { HistoryIn, LiveIngest } from './ingest.ts'
 import { type RecallUpdate, react } from './merge-message.ts'
 import { applyOptimistically, putReaction, reactionSince } from './optimistic-reactions.ts'
@@ -133,7 +134,9 @@ export function withMessageAnswers({
       )
       const newest = messages.reduce((most, { position }) => Math.max(most, position), after)
       const shown = messages.filter(isShown).map(ledger.learn)
-      ledger.add(ref, after + 1, isLast ? Math.max(newest, head) : newest, shown, 1)
+      const to = isLast ? Math.max(newest, head) : newest
+      ledger.add(ref, after + 1, to, shown, 1)
+      if (to <= asOf) dropGone(ledger, ref, after + 1, to, new Set(messages.map(({ id }) => id)))
       ledger.commit()
       return newest
     },

@@ -236,3 +236,44 @@ describe('[STATE-17] state that a recall leaves open is requested', () => {
     expect(fresh.missing).toEqual([])
   })
 })
+
+describe('[STATE-26] without an event', () => {
+  const shown = (store: ReturnType<typeof follow>['store'], ref: ConversationRef) =>
+    timelineRows(store.state, `${ref.type}:${ref.id}`).map((row) => row.type === 'message' && row.message.id)
+
+  test('a page that covers a recalled message removes it, and nothing else', () => {
+    const { add, story, ingest, store } = follow(group)
+    for (let count = 0; count < 4; count++) add({ name: 'say', by: 'bob' })
+    const early = story.history(2)
+    story.add({ name: 'recall', on: 1 })
+    ingest.history(group, early)
+    expect(shown(store, group)).toEqual(['1001', '1002', '1003', '1004'])
+    ingest.history(group, story.older(5, 4, 1))
+    expect(shown(store, group)).toEqual(['1001', '1002', '1003', '1004'])
+    ingest.history(group, story.history(5))
+    expect(shown(store, group)).toEqual(['1001', '1003', '1004'])
+  })
+
+  test('a page from old to new removes it as well', () => {
+    const { add, story, ingest, store } = follow(group)
+    for (let count = 0; count < 3; count++) add({ name: 'say', by: 'bob' })
+    story.add({ name: 'recall', on: 2 })
+    ingest.newer(group, { ...story.history(4), after: 0, head: 3 })
+    expect(shown(store, group)).toEqual(['1001', '1002'])
+  })
+
+  test('the lines of messages that were recalled before stay', () => {
+    const { add, story, ingest, store } = follow(group)
+    add({ name: 'say', by: 'bob' }, { name: 'say', by: 'bob' })
+    add({ name: 'recall', on: 0 })
+    ingest.history(group, story.history(3))
+    expect(shown(store, group)).toEqual(['1001', '1002'])
+  })
+
+  test('a page below something that the server does not have removes nothing', () => {
+    const { add, ingest, store } = follow(group)
+    add({ name: 'say', by: 'bob' })
+    ingest.history(group, { messages: [], before: 9, head: 1, asOf: 1, isLast: true, next: undefined })
+    expect(shown(store, group)).toEqual(['1001'])
+  })
+})

@@ -93,6 +93,19 @@ export function replaceMessage(segments: readonly Segment[], after: Message): re
   return segments.map((segment) => (segment === found ? replaced : segment))
 }
 
+/** Removes messages, and keeps their positions covered; segments without any of them stay the same objects. */
+export function withoutMessages(
+  segments: readonly Segment[],
+  isGone: (message: Message) => boolean,
+): readonly Segment[] {
+  const left = segments.map((segment) =>
+    segment.messages.some(isGone)
+      ? { ...segment, messages: segment.messages.filter((message) => !isGone(message)) }
+      : segment,
+  )
+  return left.every((segment, index) => segment === segments[index]) ? segments : left
+}
+
 /** The segment and index of a message. */
 function locate(
   segments: readonly Segment[],

@@ -17,6 +17,7 @@ import type { AreaEvent } from '../../state/area-event-emitter.ts'
 import { changedAt, noteOtherChange, noteOwnChange } from '../../state/change-order.ts'
 import { knownHead } from '../../state/conversation-facts.ts'
 import { type ConversationRef, type Group, keyOf } from '../../state/state.ts'
+import { loadEndAgain } from '../history/catch-up.ts'
 import type { GroupCalls, GroupsParts, LoadedGroups } from './api.ts'
 import { createGroupFiles } from './files.ts'
 import { createLoading } from './loading.ts'
@@ -133,9 +134,11 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     const ref = groupRef(id)
     const facts = ledger.factsOf(ref)
     const isShielded = store.state.groups.get(id)?.isShielded
-    // No events arrived while the group was blocked.
+    // No events arrived while the group was blocked, and its messages may have been edited or recalled.
     if (!isShielded) loading.want([id])
     if (!isShielded && store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
+    const last = facts.segments.at(-1)
+    if (!isShielded && last) loadEndAgain(parts, ref, last).catch(() => {})
     if (!store.state.conversations.has(keyOf(ref))) return
     ingest.event('conversations', (all) => {
       if (!isShielded) all.missing('list')

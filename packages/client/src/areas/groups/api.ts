@@ -3,6 +3,7 @@
 import type { Namespaces } from '../../calls/call-methods.ts'
 import type { CallOptions, Run } from '../../calls/run-call.ts'
 import type { Files } from '../../files/files.ts'
+import type { Log } from '../../log.ts'
 import type { MemberAttributes } from '../../state/application-types.ts'
 import type { AreaEvent } from '../../state/area-event-emitter.ts'
 import type { Ingest } from '../../state/ingest.ts'
@@ -62,6 +63,7 @@ export interface GroupsParts {
   readonly store: Store
   readonly ingest: Ingest
   readonly run: Run
+  readonly log: Log
   readonly files: Files
   /** The base URL of the app's requests. */
   base(): string

@@ -100,15 +100,24 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     applyChange(roomId, (part) => joinRoom(part, roomId, info.createdAt > 0 ? info : {}))
     wanted.set(roomId, options.ext ?? '')
     if (isAgain) refresh(roomId)
-    else inBackground(loading.load(roomId))
+    else loadEntered(roomId)
   }
 
-  /** Loads what has changed during a disconnect. */
+  /** Loads what has changed during a disconnect, or since the user left the room. */
   function refresh(roomId: string): void {
     inBackground(loading.load(roomId))
     inBackground(timelines.catchUp(roomId))
     if (store.state.roomMembers.has(roomId)) inBackground(loading.loadMembers(roomId))
-    if (attributed.has(roomId)) inBackground(loading.loadAttributes(roomId))
+    // Some are known from events although nobody has loaded them.
+    const hasAttributes = Object.keys(roomOf(roomId)?.attributes ?? {}).length > 0
+    if (attributed.has(roomId) || hasAttributes) inBackground(loading.loadAttributes(roomId))
+  }
+
+  /** Loads a room that the user has entered. Messages may have been recalled while they were not in it. */
+  function loadEntered(roomId: string): void {
+    const hasMessages = ingest.factsOf({ type: 'room', id: roomId }).segments.length > 0
+    if (hasMessages) refresh(roomId)
+    else inBackground(loading.load(roomId))
   }
 
   function joinFailed(roomId: string, before: Room | undefined, error: unknown): void {
@@ -171,13 +180,20 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
       const change = (part: RoomsPart) => effect?.(part, input, answer, acting()) ?? part
       const id = String(input.roomId ?? answer.roomId ?? '')
       if (pending) pending.take(change)
-      else if (isNow()) applyChange(id, change)
+      else if (isNow()) applyChange(id, withWholeCount(id, change))
       if (name === 'create' && isNow()) roomCreated(id)
       if (callsThatNeedReload.has(name) && isNow()) inBackground(loading.load(id))
       return answer
     } finally {
       pending?.end()
     }
+  }
+
+  /** Writes a changed member count as a whole number: a difference on top of a later answer would count twice. */
+  function withWholeCount(id: string, change: RoomsChange): RoomsChange {
+    const memberCount = change(store.state).rooms.get(id)?.memberCount
+    if (memberCount === undefined || memberCount === roomOf(id)?.memberCount) return change
+    return (part) => changeRoom(change(part), id, { memberCount })
   }
 
   /** Handles a room that the user has created, and is therefore in. */
@@ -199,7 +215,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
       const wasOut = presenceOf(room.id) === 'out'
       timelines.register(room.id)
       ingest.event('rooms', (part) => noteRoom(part, room.id, room))
-      if (wasOut && room.presence === 'in') inBackground(loading.load(room.id))
+      if (wasOut && room.presence === 'in') loadEntered(room.id)
     }
     const event = readRoomEvent(meta)
     if (!event) return
@@ -210,7 +226,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     ingest.event('rooms', (part) => applyRoomEvent(part, event, { me: store.state.me ?? '', at }))
     if (before === 'out' && presenceOf(id) === 'in') {
       timelines.register(id)
-      inBackground(loading.load(id))
+      loadEntered(id)
     }
     // Loads what only the owner and admins see for a new admin, including what happened before: no event contains it.
     const isAdmin = roomOf(id)?.role !== 'member'

@@ -3,7 +3,6 @@
 import type { Meta, ParleyError } from '@parley/protocol'
 import type { Namespaces } from '../../calls/call-methods.ts'
 import type { SendAnswer } from '../../calls/channel.ts'
-import type { Log } from '../../log.ts'
 import type { Sender } from '../../outbox/compose.ts'
 import type { Clock } from '../../platform/platform.ts'
 import type { RoomAttributes } from '../../state/application-types.ts'
@@ -89,7 +88,6 @@ export interface AttributesChanged {
 }
 
 export interface RoomsParts extends GroupsParts {
-  readonly log: Log
   readonly sender: () => Sender
   readonly transmit: (meta: Meta) => Promise<SendAnswer>
   /** Why nothing can be sent right now; undefined if sending is possible. */

@@ -12,12 +12,13 @@ import type { Listeners } from '../../state/listeners.ts'
 import { withMessageAnswers } from '../../state/message-answers.ts'
 import type { ConversationRef, Room, Segment } from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
+import { loadNewest } from '../history/catch-up.ts'
 import { queueOf, readPlain } from '../history/loading.ts'
 
 export interface RoomTimelines {
   /** Registers the id as that of a room, and not of a group. */
   register(roomId: string): void
-  /** Loads the newest messages after this device was offline. */
+  /** Loads the newest messages after this device was offline or not in the room. */
   catchUp(roomId: string): Promise<void>
 }
 
@@ -155,22 +156,7 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
     if (isNow()) answers.newer(ref, { messages: read, after, head: upTo, asOf: upTo, isLast })
   }
 
-  async function catchUp(roomId: string): Promise<void> {
-    const ref = refOf(roomId)
-    const isNow = parts.thisSession()
-    const known = ingest.asOf(ref)
-    const answer = await parts.run(historyPage, { queue: queueOf(ref), start: '-1', count: pageSize })
-    const { messages = [], next, isLast = true, head } = answer
-    if (!isNow()) return
-    ingest.history(ref, {
-      messages: messages.flatMap(({ meta }) => readPlain(meta, parts.log)),
-      before: undefined,
-      head: head === undefined ? undefined : Number(head),
-      asOf: head === undefined ? known : Number(head),
-      isLast,
-      next,
-    })
-  }
+  const catchUp = (roomId: string) => loadNewest(parts, refOf(roomId))
 
   parts.on('messages.sent', ({ data: { message } }) => {
     if (message.conversation.type === 'room') register(message.conversation.id)

@@ -3,6 +3,7 @@
 
 import { type Facts, knownHead } from '../../state/conversation-facts.ts'
 import type { Ledger } from '../../state/conversation-ledger.ts'
+import { withoutMessages } from '../../state/segments.ts'
 import { type ConversationRef, keyOf, type Message } from '../../state/state.ts'
 import { factsFrom, fromStored } from '../persistence.ts'
 import type { StoreBatch, StoredConversation } from '../stored-types.ts'
@@ -35,23 +36,16 @@ export function merge(ledger: Ledger, batch: StoreBatch): readonly Message[] {
   for (const { key, ids } of batch.gone ?? []) {
     const ref = refs.get(key)
     if (ref)
-      ledger.change(ref, { segments: without(ledger.factsOf(ref).segments, ({ id }) => ids.includes(id)) })
+      ledger.change(ref, { segments: withoutMessages(ledger.factsOf(ref).segments, ({ id }) => ids.includes(id)) })
   }
   for (const { key, upTo } of batch.cut ?? []) {
     const ref = refs.get(key)
     if (!ref) continue
     const { segments } = ledger.factsOf(ref)
-    ledger.change(ref, { segments: without(segments, ({ position }) => position <= upTo) })
+    ledger.change(ref, { segments: withoutMessages(segments, ({ position }) => position <= upTo) })
   }
   return arrived.filter(({ kind }) => kind !== 'recalled' && kind !== 'notice')
 }
-
-const without = (segments: Facts['segments'], isGone: (message: Message) => boolean): Facts['segments'] =>
-  segments.map((segment) =>
-    segment.messages.some(isGone)
-      ? { ...segment, messages: segment.messages.filter((message) => !isGone(message)) }
-      : segment,
-  )
 
 /** Positions only move forward; the newer list wins; for everything else the other tab has the latest value. */
 function mergeFacts(mine: Facts, stored: StoredConversation): Partial<Facts> {

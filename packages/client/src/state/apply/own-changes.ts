@@ -4,7 +4,7 @@
 import { noteOtherChange } from '../change-order.ts'
 import { type Facts, findMessage, floorOf, knownHead, type Listed, readFrom } from '../conversation-facts.ts'
 import { freshnessOf } from '../message-freshness.ts'
-import { backwards, countBetween, covers, isCounted, isMention, newestMessage } from '../segments.ts'
+import { backwards, countBetween, covers, isCounted, isMention, newestMessage, withoutMessages } from '../segments.ts'
 import type { ConversationRef, Message } from '../state.ts'
 import type { AppliesTo, Changes, ReceivedEvent } from './apply-context.ts'
 
@@ -130,9 +130,7 @@ export function applyHidden(changes: Changes, ref: ConversationRef, ids: readonl
     else if (isOpen(facts)) changes.missing('list')
   }
   const isLeft = ({ id }: Message) => !fresh.includes(id)
-  const segments = facts.segments.map((segment) =>
-    segment.messages.every(isLeft) ? segment : { ...segment, messages: segment.messages.filter(isLeft) },
-  )
+  const segments = withoutMessages(facts.segments, (message) => !isLeft(message))
   const { pins } = facts
   changes.change(ref, {
     ...closed(facts),

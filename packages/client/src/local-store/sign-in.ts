@@ -30,6 +30,7 @@ export interface SigningIn {
   cancel(how: 'close' | 'erase'): void
 }
 
+/** Signs in once a store is open, which can be cancelled until then. The store belongs to the user who signs in. */
 export function signingIn(
   connection: Pick<Connection, 'state' | 'signIn' | 'signOut'>,
   open: (user: string) => Promise<OpenedStore>,

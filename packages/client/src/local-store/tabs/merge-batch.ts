@@ -36,7 +36,9 @@ export function merge(ledger: Ledger, batch: StoreBatch): readonly Message[] {
   for (const { key, ids } of batch.gone ?? []) {
     const ref = refs.get(key)
     if (ref)
-      ledger.change(ref, { segments: withoutMessages(ledger.factsOf(ref).segments, ({ id }) => ids.includes(id)) })
+      ledger.change(ref, {
+        segments: withoutMessages(ledger.factsOf(ref).segments, ({ id }) => ids.includes(id)),
+      })
   }
   for (const { key, upTo } of batch.cut ?? []) {
     const ref = refs.get(key)

@@ -4,7 +4,15 @@
 import { noteOtherChange } from '../change-order.ts'
 import { type Facts, findMessage, floorOf, knownHead, type Listed, readFrom } from '../conversation-facts.ts'
 import { freshnessOf } from '../message-freshness.ts'
-import { backwards, countBetween, covers, isCounted, isMention, newestMessage, withoutMessages } from '../segments.ts'
+import {
+  backwards,
+  countBetween,
+  covers,
+  isCounted,
+  isMention,
+  newestMessage,
+  withoutMessages,
+} from '../segments.ts'
 import type { ConversationRef, Message } from '../state.ts'
 import type { AppliesTo, Changes, ReceivedEvent } from './apply-context.ts'
 

@@ -69,6 +69,22 @@ describe('two users', () => {
     await soon(() => tickOf(cid.message('four'))).toBe('read')
   })
 
+  it('see the messages before one that arrived before its conversation was opened on this device', async () => {
+    const gil = await signedIn('gil')
+    const hal = await signedIn('hal')
+    await gil.startWith('hal')
+    await gil.say('one')
+    await gil.say('two')
+    const other = await signedIn('gil')
+    await other.row('hal').getByText('two').waitFor()
+    await hal.startWith('gil')
+    await hal.say('three')
+    await other.row('hal').getByText('three').waitFor()
+    await other.row('hal').click()
+    await other.sees('three')
+    await other.sees('one')
+  })
+
   it('keep a draft after a reload, shown in the list', async () => {
     const eva = await signedIn('eva')
     await server.makeUsers('fay')

@@ -105,9 +105,8 @@ function Timeline({ conversation: ref }: MessageListProps) {
     return kinds.image === ownKinds.image ? withAlbums(display) : display
   }, [rows, window, newAfter, kinds])
   const earlierInMemory = window !== undefined && rangeOf(rows, window).start > 0
-  const reachesEnd = window?.to === Number.POSITIVE_INFINITY
 
-  useReadMarking({ conversation: ref, unread, end, reachesEnd, scroll })
+  useReadMarking({ conversation: ref, unread, end, scroll })
   useNewLine(conversation, scroll)
   useArrivals(rows, !!window)
   useSeenReceipts(display, scroll)

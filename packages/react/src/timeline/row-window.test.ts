@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gap, incoming, outgoing } from '../testing/rows.ts'
 import {
+  adapted,
   mostRows,
   positionOf,
   type RowWindow,
   rangeOf,
   sliceSize,
-  trimmed,
   windowAround,
   windowAtEnd,
   withEarlier,
@@ -54,8 +54,21 @@ describe('row window', () => {
   it('stays short: at the end it drops the oldest rows, further up it stops following', () => {
     const rows = rowsFrom(1, 400)
     const open: RowWindow = { from: 100, to: Number.POSITIVE_INFINITY }
-    expect(rangeOf(rows, trimmed(rows, open, true))).toEqual({ start: 400 - 2 * sliceSize, end: 400 })
-    expect(rangeOf(rows, trimmed(rows, open, false))).toEqual({ start: 99, end: 99 + mostRows })
+    expect(rangeOf(rows, adapted(rows, open, true))).toEqual({ start: 400 - 2 * sliceSize, end: 400 })
+    expect(rangeOf(rows, adapted(rows, open, false))).toEqual({ start: 99, end: 99 + mostRows })
+  })
+
+  it('that opened with few rows in memory gets earlier ones once they are there', () => {
+    const live = rowsFrom(500, 1)
+    const open = windowAtEnd(live)
+    expect(adapted(live, open, true)).toBe(open)
+    const rows = [...rowsFrom(400, 100), ...live]
+    for (const following of [true, false]) {
+      const window = adapted(rows, open, following)
+      expect(rangeOf(rows, window)).toEqual({ start: 101 - sliceSize, end: 101 })
+      expect(window.to).toBe(Number.POSITIVE_INFINITY)
+      expect(adapted(rows, window, following)).toBe(window)
+    }
   })
 
   it('is never too long and never loses the rows next to the growing edge, whatever happens', () => {
@@ -73,7 +86,7 @@ describe('row window', () => {
           if (step === 'load')
             rows = [...rowsFrom((positionOf(rows[0] ?? incoming(100_000)) || 0) - 50, 50), ...rows]
           if (step === 'arrive') rows = [...rows, incoming(positionOf(rows.at(-1) ?? incoming(100_000)) + 1)]
-          window = trimmed(rows, window, step === 'arrive')
+          window = adapted(rows, window, step === 'arrive')
           const { start, end } = rangeOf(rows, window)
           expect(end - start).toBeLessThanOrEqual(mostRows)
           if (step === 'earlier' && firstBefore) expect(rows.slice(start, end)).toContain(firstBefore)

@@ -55,12 +55,15 @@ export function withLater(rows: Rows, window: RowWindow): RowWindow {
 }
 
 /**
- * Trims the window after rows were added at its open end. While following the end, rows are removed at the top.
- * Otherwise the window closes at the bottom, so that nothing in view is removed.
+ * Adapts the window after rows were added. If many were added at its open end, rows are removed at the top while
+ * following the end. Otherwise the window closes at the bottom, so that nothing in view is removed. If the conversation
+ * was opened with less than a slice in memory, earlier rows that are there now are added.
  */
-export function trimmed(rows: Rows, window: RowWindow, following: boolean): RowWindow {
+export function adapted(rows: Rows, window: RowWindow, following: boolean): RowWindow {
   const { start, end } = rangeOf(rows, window)
-  if (end - start <= mostRows) return window
+  const count = end - start
+  if (start > 0 && count < sliceSize) return windowOf(rows, end - sliceSize, end)
+  if (count <= mostRows) return window
   return following ? windowOf(rows, end - 2 * sliceSize, end) : windowOf(rows, start, start + mostRows)
 }
 

@@ -16,12 +16,10 @@ export function useReadMarking(input: {
   conversation: ConversationRef
   unread: number
   end: RefObject<HTMLElement | null>
-  /** Whether the rendered rows reach the end of the conversation. */
-  reachesEnd: boolean
-  scroll: Pick<TimelineScroll, 'scroller' | 'isFollowing'>
+  scroll: Pick<TimelineScroll, 'scroller' | 'reachesEnd' | 'isFollowing'>
 }): void {
-  const { conversation, unread, end, reachesEnd } = input
-  const { scroller, isFollowing } = input.scroll
+  const { conversation, unread, end } = input
+  const { scroller, reachesEnd, isFollowing } = input.scroll
   const client = useClient()
   const attended = useAttention()
   const [inView, setInView] = useState(false)

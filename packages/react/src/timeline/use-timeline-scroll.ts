@@ -7,10 +7,10 @@ import { useKit } from '../state/kit.ts'
 import type { ScrollPosition } from '../state/scroll-positions.ts'
 import { withoutNoise } from './display-rows.ts'
 import {
+  adapted,
   positionOf,
   type RowWindow,
   rangeOf,
-  trimmed,
   windowAround,
   windowAtEnd,
   withEarlier,
@@ -42,6 +42,8 @@ export interface TimelineScroll {
   readonly content: RefObject<HTMLDivElement | null>
   /** Undefined until the opening position is known. */
   readonly window: RowWindow | undefined
+  /** Whether the rendered rows reach the end of the conversation. */
+  readonly reachesEnd: boolean
   /** The line above new messages goes after this read position. */
   readonly newAfter: number | undefined
   readonly showsJump: boolean
@@ -63,11 +65,6 @@ interface ShowHow {
   readonly takesFocus?: boolean
 }
 
-interface View {
-  readonly window: RowWindow
-  readonly newAfter: number | undefined
-}
-
 export function useTimelineScroll(
   ref: ConversationRef,
   shown: TimelineView,
@@ -82,18 +79,14 @@ export function useTimelineScroll(
   const isPositioned = useRef(false)
   const loading = useRef(false)
   const target = useRef<(ShowHow & { rowId: string }) | undefined>(undefined)
-  const [view, setView] = useState<View>()
+  const [view, setView] = useState<Opening>()
   const [showsJump, setShowsJump] = useState(false)
 
   // The opening position is decided once.
   const opens = useOpening(ref, shown, isIncomplete, view !== undefined)
-  const opening = useRef<Opening | undefined>(undefined)
   if (!view) {
     const found = opens()
-    if (found) {
-      opening.current = found
-      setView({ window: found.window, newAfter: found.newAfter })
-    }
+    if (found) setView(found)
   }
 
   const currentRows = useCallback(() => withoutNoise(timelineRows(client.state, key)), [client, key])
@@ -160,7 +153,7 @@ export function useTimelineScroll(
       return controller.current.restore()
     }
     isPositioned.current = true
-    const position = opening.current?.place
+    const position = view.place
     if (position && controller.current.showRow(position.rowId, position.distance)) return
     const line = content.current?.querySelector<HTMLElement>('[data-new-line]')
     if (line) controller.current.show(line, newLineDistance)
@@ -168,8 +161,9 @@ export function useTimelineScroll(
   })
 
   useLayoutEffect(() => {
-    if (!view) return
-    const window = trimmed(rows, view.window, controller.current?.following ?? true)
+    // A page that the user has scrolled to is shown by `showEarlier`.
+    if (!view || loading.current) return
+    const window = adapted(rows, view.window, controller.current?.following ?? true)
     if (window !== view.window) setView({ ...view, window })
   }, [rows, view])
 
@@ -253,6 +247,7 @@ export function useTimelineScroll(
     scroller,
     content,
     window: view?.window,
+    reachesEnd,
     newAfter: view?.newAfter,
     showsJump,
     jumpToEnd,

@@ -23,19 +23,22 @@ scenario('A dropped connection does not leave the room, and what was missed is l
   expect(bob.texts(room)).toEqual(['before', 'in the tunnel', 'out of it'])
 })
 
-scenario('What was recalled and changed during a disconnect is recalled and changed afterwards', async (stage) => {
-  const { ann, carol, room, roomId, world } = await stadium(stage)
-  const recalled = await ann.says(room, 'which nobody shall read')
-  await ann.says(room, 'before')
-  await act(ann, (rooms) => rooms.setAttribute(roomId, 'score', '0:0'))
-  carol.goesOffline()
-  await ann.recalls(recalled)
-  await act(ann, (rooms) => rooms.setAttribute(roomId, 'score', '1:0'))
-  await carol.comesBack()
-  await world.settle()
-  expect(carol.texts(room)).toEqual(['before'])
-  expect(known(carol, roomId)?.attributes).toEqual({ score: '1:0' })
-})
+scenario(
+  'What was recalled and changed during a disconnect is recalled and changed afterwards',
+  async (stage) => {
+    const { ann, carol, room, roomId, world } = await stadium(stage)
+    const recalled = await ann.says(room, 'which nobody shall read')
+    await ann.says(room, 'before')
+    await act(ann, (rooms) => rooms.setAttribute(roomId, 'score', '0:0'))
+    carol.goesOffline()
+    await ann.recalls(recalled)
+    await act(ann, (rooms) => rooms.setAttribute(roomId, 'score', '1:0'))
+    await carol.comesBack()
+    await world.settle()
+    expect(carol.texts(room)).toEqual(['before'])
+    expect(known(carol, roomId)?.attributes).toEqual({ score: '1:0' })
+  },
+)
 
 scenario('What was recalled while a user was not in the room is gone when they join again', async (stage) => {
   const { ann, bob, bobPhone, room, roomId, world } = await stadium(stage)

@@ -1,4 +1,4 @@
-import { Command, hasReason } from '@parley/protocol'
+import { BodyType, Command, ContentType, encode, hasReason, MessageBody } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
@@ -63,6 +63,28 @@ describe('[OUT-1] sending', () => {
       to: { appKey: 'org#app', name: 'bob', domain: 'easemob.com' },
     })
     expect(meta?.from).toBeUndefined()
+  })
+
+  test('[OUT-17] shows the content that the server has put in the place of what was sent', async () => {
+    const a = await world.online('ann')
+    world.server.switches.replaced = encode(MessageBody, {
+      type: BodyType.CHAT,
+      from: { name: 'ann' },
+      to: { name: 'bob' },
+      contents: [{ type: ContentType.TEXT, text: '***' }],
+    })
+    expect(await a.client.messages.send(say('damn')).done).toMatchObject({ text: '***', position: 1 })
+    expect(outgoing(a)).toEqual([])
+  })
+
+  test.each([
+    ['is not a body', Uint8Array.of(0xff)],
+    ['has no content', encode(MessageBody, {})],
+  ])('[OUT-17] settles although that content %s', async (_what, replaced) => {
+    const a = await world.online('ann')
+    world.server.switches.replaced = replaced
+    expect(await a.client.messages.send(say('damn')).done).toMatchObject({ text: 'damn', position: 1 })
+    expect(outgoing(a)).toEqual([])
   })
 
   test('names are lower-case', async () => {

@@ -173,7 +173,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     parts.transmit(meta).then(
       (answer) => {
         if (items.get(key) !== item) return
-        const message = sentMessage(item, answer)
+        const message = sentMessage(meta, key, answer)
         parts.ingest.sent(message, answer.seq !== undefined)
         arrived(item, message)
       },
@@ -181,19 +181,25 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     )
   }
 
-  const sentMessage = ({ outgoing, ready }: Item<Sent>, { id, sentAt, seq, extra }: SendAnswer): Sent => {
-    const { draft, key } = outgoing
-    return parts.read(
-      {
-        ...parts.compose(ready ?? draft, key),
-        // OUT-17: content that the server has replaced is also shown to the sender.
-        ...(extra?.ns === NameSpace.CHAT && extra),
-        id,
-        timestamp: String(sentAt || parts.now()),
-        ...(seq !== undefined && { seq: String(seq) }),
-      },
-      key,
-    ) as Sent
+  /** The message as it was stored. */
+  const sentMessage = (meta: Meta, key: string, { id, sentAt, seq, extra }: SendAnswer): Sent => {
+    const read = (content: Meta) =>
+      parts.read(
+        {
+          ...content,
+          id,
+          timestamp: String(sentAt || parts.now()),
+          ...(seq !== undefined && { seq: String(seq) }),
+        },
+        key,
+      )
+    let replaced: Sent | undefined
+    // OUT-17: content that the server has replaced is also shown to the sender. What cannot be read was sent as well.
+    if (extra?.ns === NameSpace.CHAT)
+      try {
+        replaced = read({ ...meta, ...extra })
+      } catch {}
+    return replaced ?? (read(meta) as Sent)
   }
 
   /** True if a file has to be uploaded first. Starts the upload, which sends the message when it is done. OUT-13 */

@@ -9,6 +9,8 @@ export interface Switches {
   unread: boolean
   /** Answers to sends: all, none, or a refusal. */
   sends: 'ok' | 'silent' | { errorCode: number; reason?: string }
+  /** The content that moderation puts in the place of every message, in answers to sends. */
+  replaced?: Uint8Array<ArrayBuffer>
   /** Whether pages are pushed as soon as there are entries. */
   live: boolean
   /** Whether numbers, heads and read positions are sent: our extensions. */

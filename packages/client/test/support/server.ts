@@ -159,6 +159,7 @@ export function fakeServer(clock: VirtualClock) {
         serverId: answer.id,
         timestamp: String(answer.sentAt),
         ...(switches.numbered ? { seq: String(answer.seq) } : {}),
+        ...(switches.replaced && { metas: [{ ...meta, ns: NameSpace.CHAT, payload: switches.replaced }] }),
       })
     }
     if (!first) deliver(log)

@@ -10,7 +10,7 @@ export interface Switches {
   /** Answers to sends: all, none, or a refusal. */
   sends: 'ok' | 'silent' | { errorCode: number; reason?: string }
   /** The content that moderation puts in the place of every message, in answers to sends. */
-  replaced?: Uint8Array<ArrayBuffer>
+  replaced?: Uint8Array
   /** Whether pages are pushed as soon as there are entries. */
   live: boolean
   /** Whether numbers, heads and read positions are sent: our extensions. */

@@ -46,6 +46,10 @@ export interface CpuResult {
   readonly sides: readonly { readonly name: string; readonly run: Run }[]
 }
 
+/** Messages (or sign-ins, or requests) that each side handles before anything is counted. */
+const warmUnits = 40_000
+const longestWarmUpMs = 20_000
+
 interface Side {
   readonly name: string
   readonly child: Child
@@ -77,7 +81,7 @@ async function measure(load: LoadKind, at: string): Promise<CpuResult> {
     if (values.against)
       sides.push(await serverSide('other checkout', load, join(at, 'other'), resolve(values.against)))
     if (load.bare && load.onBare) sides.push(await bareSide(load, join(at, 'bare')))
-    for (const { prepared } of sides) await prepared.run()
+    for (const { prepared } of sides) await warmUp(prepared)
     for (let round = 0; round < rounds; round++)
       for (const side of sides) {
         const before = threadSeconds(side.child.pid)
@@ -95,6 +99,19 @@ async function measure(load: LoadKind, at: string): Promise<CpuResult> {
     }
   } finally {
     for (const { child } of sides) await child.end('SIGTERM')
+  }
+}
+
+/** A process that has just started compiles what it executes often, which says nothing about a server that runs for days. */
+async function warmUp(prepared: PreparedLoad): Promise<void> {
+  const start = performance.now()
+  let units = 0
+  let now = start
+  while (units < warmUnits && now - start < longestWarmUpMs) {
+    const before = now
+    const { perSecond } = await prepared.run()
+    now = performance.now()
+    units += (perSecond * (now - before)) / 1000
   }
 }
 
@@ -194,7 +211,7 @@ async function profile(load: LoadKind): Promise<void> {
   )
   try {
     const prepared = await load.onServer(server, size)
-    await prepared.run()
+    await warmUp(prepared)
     await askProfiler(child.process, 'start')
     const run = await prepared.run()
     const profiles = (await askProfiler(child.process, 'stop')) as ThreadProfile[]

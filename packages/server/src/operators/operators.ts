@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
-import type { Database, Sql } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
 import type { PasswordBackOff } from '../tokens/password-back-off.ts'
 import type { Passwords } from '../tokens/passwords.ts'
 import { acceptedCounter, base32, fromBase32, totpAddress } from '../tokens/totp.ts'
@@ -14,7 +14,7 @@ import {
   endSessions,
   insertOperator,
   insertSession,
-  lockedOwners,
+  lockedOperators,
   type OperatorRow,
   operatorNamed,
   type SessionRow,
@@ -85,8 +85,8 @@ export class Operators {
     const expiresAt = now + sessionMs
     const isStored = await database.write(async (sql) => {
       // Somebody may have changed the password, or removed the operator, while it was being checked.
-      const current = await operatorNamed(sql, name)
-      if (current?.id !== row.id || current.password_hash !== row.password_hash) return false
+      const current = (await lockedOperators(sql)).find(({ id }) => id === row.id)
+      if (current?.password_hash !== row.password_hash) return false
       await insertSession(sql, {
         hash: hashOf(token),
         operatorId: row.id,
@@ -155,10 +155,11 @@ export class Operators {
     const changed = change.password === undefined ? undefined : await passwords.hash(change.password)
     return this.forgetting(() =>
       database.write(async (sql) => {
-        const row = await operatorNamed(sql, name)
+        const all = await lockedOperators(sql)
+        const row = all.find((one) => one.name === name)
         if (!row) return 'unknown'
         const role = change.role ?? row.role
-        if (role !== 'owner' && (await isLastOwner(sql, row))) return 'lastOwner'
+        if (role !== 'owner' && isLastOwner(row, all)) return 'lastOwner'
         // Stays as it is stored, encrypted or not.
         await sql.run('UPDATE operators SET role = ?, password_hash = ?, totp_secret = ? WHERE id = ?', [
           role,
@@ -175,9 +176,10 @@ export class Operators {
   async remove(name: string): Promise<'done' | 'unknown' | 'lastOwner'> {
     return this.forgetting(() =>
       this.parts.database.write(async (sql) => {
-        const row = await operatorNamed(sql, name)
+        const all = await lockedOperators(sql)
+        const row = all.find((one) => one.name === name)
         if (!row) return 'unknown'
-        if (await isLastOwner(sql, row)) return 'lastOwner'
+        if (isLastOwner(row, all)) return 'lastOwner'
         await sql.run('DELETE FROM operators WHERE id = ?', [row.id])
         return 'done'
       }),
@@ -250,10 +252,8 @@ export class Operators {
   }
 }
 
-async function isLastOwner(sql: Sql, row: OperatorRow): Promise<boolean> {
-  if (row.role !== 'owner') return false
-  return (await lockedOwners(sql)).every(({ id }) => id === row.id)
-}
+const isLastOwner = (row: OperatorRow, all: readonly OperatorRow[]): boolean =>
+  row.role === 'owner' && all.every(({ id, role }) => role !== 'owner' || id === row.id)
 
 function operatorFrom({ id, name, totp_secret }: OperatorRow, role: Role): Operator {
   return { id, name, role, hasTotp: totp_secret !== '' }

@@ -34,10 +34,13 @@ export const operatorNamed = (sql: Sql, name: string): Promise<OperatorRow | und
 export const allOperators = (sql: Sql): Promise<OperatorRow[]> =>
   sql.all<OperatorRow>(`SELECT ${operatorColumns()} FROM operators ORDER BY name`)
 
-/** Locked until the commit, so that two owners cannot remove each other at the same moment. SQLite has one writer anyway. */
-export function lockedOwners(sql: Sql): Promise<{ id: number }[]> {
+/**
+ * All of them, locked until the commit: two owners cannot remove each other at the same moment, and nobody overwrites a change
+ * that they have not seen. There are few, and one order for all prevents deadlocks. SQLite has one writer anyway.
+ */
+export function lockedOperators(sql: Sql): Promise<OperatorRow[]> {
   const lock = sql.dialect === 'postgres' ? 'FOR UPDATE' : ''
-  return sql.all<{ id: number }>(`SELECT id FROM operators WHERE role = 'owner' ORDER BY id ${lock}`)
+  return sql.all<OperatorRow>(`SELECT ${operatorColumns()} FROM operators ORDER BY id ${lock}`)
 }
 
 /** Undefined if the name is taken. */

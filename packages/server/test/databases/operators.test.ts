@@ -5,6 +5,7 @@ import { defaults } from '../../src/config/config.ts'
 import { Operators } from '../../src/operators/operators.ts'
 import type { Sql } from '../../src/storage/database.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
+import { duringChange } from '../../src/test-support/simultaneous.ts'
 import { stillHost } from '../../src/test-support/test-server.ts'
 import { PasswordBackOff } from '../../src/tokens/password-back-off.ts'
 import { Passwords } from '../../src/tokens/passwords.ts'
@@ -22,24 +23,10 @@ describe(`operators on ${databaseName}`, () => {
     const roles = async () => (await operators.list()).map(({ name, role }) => `${name}: ${role}`)
     const signIn = (password: string) =>
       operators.signIn({ name: 'eve', password, code: '', address: '192.0.2.1' })
-    /** Begins `act` while `change` is not yet committed, and waits until it cannot go on. */
-    async function during<T>(change: (sql: Sql) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
-      let acting: Promise<T> | undefined
-      await database.write(async (sql) => {
-        await change(sql)
-        acting ??= act()
-        // On SQLite it waits for this transaction before it begins.
-        while (sql.dialect === 'postgres' && !(await isAwaited(sql)));
-      })
-      return acting as Promise<T>
-    }
+    const during = <T>(change: (sql: Sql) => Promise<unknown>, act: () => Promise<T>) =>
+      duringChange(database, change, act)
     return { database, operators, roles, signIn, during, end: () => database.close() }
   }
-
-  const isAwaited = (sql: Sql) =>
-    sql.first(
-      'SELECT 1 AS found FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid LIMIT 1',
-    )
 
   test('a new password does not undo a new role', async () => {
     const { operators, roles, signIn, during, end } = await world()

@@ -159,12 +159,17 @@ async function changeEndpoint(
   change: (sql: Sql, before: EndpointRow) => Promise<EndpointRow>,
 ): Promise<EndpointRow> {
   const row = await database.write(async (sql) => {
+    // Locks the row first: a change at the same moment, or the end of a delivery, is not undone by this one.
+    await sql.run('UPDATE event_endpoints SET changes = changes + 1 WHERE app_id = ? AND id = ?', [
+      app.id,
+      readId(id),
+    ])
     const before = await endpointNumbered(sql, database.secrets, app.id, readId(id))
     if (!before) return notThere()
-    const after = { ...(await change(sql, before)), changes: before.changes + 1 }
+    const after = await change(sql, before)
     await sql.run(
       `UPDATE event_endpoints SET url = ?, kinds = ?, form = ?, is_private = ?, position = ?, paused_at = ?, failures = ?,
-       failing_since = ?, changes = ? WHERE id = ?`,
+       failing_since = ? WHERE id = ?`,
       [
         await sealedUrl(sql, database.secrets, after.id, after.url),
         after.kinds,
@@ -174,7 +179,6 @@ async function changeEndpoint(
         after.paused_at,
         after.failures,
         after.failing_since,
-        after.changes,
         after.id,
       ],
     )

@@ -4,6 +4,7 @@ import { backendCalls } from '@parley/protocol'
 import { asServer, checkAppSetting } from '../../pipeline/app-settings.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { lockApp } from '../../storage/procedures/lock-app.ts'
 import { type RetentionRow, retentionKinds, retentionOf, setRetention } from './retention-queries.ts'
 
 const { get, set } = backendCalls.retention
@@ -19,6 +20,7 @@ export const retaining = [
     checkAppSetting('historyDays', historyDays, mostDays)
     checkAppSetting('fileDays', fileDays, mostDays)
     await database.write(async (sql) => {
+      await lockApp(sql, app.id)
       const known = (await retentionOf(sql, app.id)).find((row) => row.kind === kind) ?? unset(app.id, kind)
       await setRetention(sql, {
         ...known,

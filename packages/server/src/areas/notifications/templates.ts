@@ -6,6 +6,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { templateNameRule } from '../../push/templates.ts'
 import type { Sql } from '../../storage/database.ts'
+import { lockApp } from '../../storage/procedures/lock-app.ts'
 import { pushPerson, putPushPerson } from './queries.ts'
 
 const { createTemplate, changeTemplate, template, removeTemplate, chooseTemplate, chosenTemplate } =
@@ -17,6 +18,7 @@ export const pushTemplates = [
     const title = checkPattern('title_pattern', input.title)
     const content = checkPattern('content_pattern', input.content)
     return database.write(async (sql) => {
+      await lockApp(sql, app.id)
       const row = await sql.first<{ templates: number }>(
         'SELECT count(*) AS templates FROM push_templates WHERE app_id = ?',
         [app.id],
@@ -34,6 +36,7 @@ export const pushTemplates = [
 
   handle(changeTemplate, async ({ app, database, now }, { name, title, content }) =>
     database.write(async (sql) => {
+      await lockApp(sql, app.id)
       const before = await named(sql, app.id, name)
       const after = {
         ...before,

@@ -4,6 +4,7 @@ import { backendCalls, fail, roomLimits } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
+import { lockApp } from '../../storage/procedures/lock-app.ts'
 
 const { addSuperAdmin, listSuperAdmins, removeSuperAdmin } = backendCalls.rooms
 
@@ -15,6 +16,7 @@ export const superAdmins = [
     const [user] = await usersNamed(context, [input.user.toLowerCase()])
     if (!user) return fail('userNotFound', { form: 'named', user: input.user })
     await database.write(async (sql) => {
+      await lockApp(sql, app.id)
       await sql.insertMany(
         'room_super_admins',
         ['app_id', 'user_id', 'created_at'],

@@ -1,5 +1,5 @@
-// A lock per app, for limits that count rows of an app. Without it, two requests at the same moment could both be the last
-// one that is allowed.
+// A lock per app, for limits that count rows of an app, and for changes of a part of a row. Without it, two requests at the
+// same moment could both be the last one that is allowed, or undo each other.
 
 import type { Sql } from '../sql.ts'
 

@@ -1,0 +1,24 @@
+// Changes at the same moment, made to happen: on PostgreSQL a second transaction reads before the first one has committed.
+
+import type { Database, Sql } from '../storage/database.ts'
+
+/** Begins `act` while `change` is not yet committed, and commits once it waits for that. */
+export async function duringChange<T>(
+  database: Database,
+  change: (sql: Sql) => Promise<unknown>,
+  act: () => Promise<T>,
+): Promise<T> {
+  let acting: Promise<T> | undefined
+  await database.write(async (sql) => {
+    await change(sql)
+    acting ??= act()
+    // SQLite has one writer: there it waits before it begins.
+    while (sql.dialect === 'postgres' && !(await isAwaited(sql)));
+  })
+  return acting as Promise<T>
+}
+
+const isAwaited = (sql: Sql) =>
+  sql.first(
+    'SELECT 1 AS found FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid LIMIT 1',
+  )

@@ -96,8 +96,8 @@ describe(`the server API on ${databaseName}`, () => {
 
   test('requests at the same moment do not exceed a limit together, and a repeated one has the same answer', async () => {
     const database = await openTestDatabase()
-    const world = await channelWorld({ eventEndpoints: 3 }, database)
-    await world.device('ann')
+    const world = await channelWorld({ eventEndpoints: 3, maxOpenReports: 3 }, database)
+    const ann = await world.device('ann')
     const back = await world.appToken()
     const together = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, act))
     const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
@@ -105,6 +105,16 @@ describe(`the server API on ${databaseName}`, () => {
       world.ask('POST', 'parley/v1/events/endpoints', { url: 'https://nobody.example/' }, back),
     )
     expect(statuses(added)).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+    const people = Array.from({ length: 8 }, (_, index) => `p${index}`)
+    for (const name of people) await world.token(name)
+    await Promise.all(
+      people.map((name) =>
+        ann.ask('POST', `parley/v1/reports/users/${name}`, { reportType: 'spam', reportReason: 'ads' }),
+      ),
+    )
+    expect(await world.rows("SELECT count(*) AS open FROM reports WHERE state = 'open'")).toEqual([
+      { open: 3 },
+    ])
     const sent = await together(() =>
       world.server.rest({
         method: 'POST',

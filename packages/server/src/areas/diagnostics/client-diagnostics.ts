@@ -4,6 +4,7 @@ import { calls, clientLogLimits, fail, invalidParameter, isObject, usageReportLi
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
 
 /** An event has a count or a duration, never more. */
 const longestEvent = 1024
@@ -22,6 +23,7 @@ export const diagnostics = [
     const texts = events.map(eventText)
     if (texts.length === 0) return { taken: 0 }
     await database.write(async (sql) => {
+      await lockUser(sql, me.id)
       if ((await reportedSince(sql, me.id, now - 60_000)) + texts.length > usageReportLimits.maxPerMinute)
         fail('maxLimit')
       await sql.insertMany(

@@ -8,6 +8,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
 import { profilesOf } from '../profile/shared.ts'
 import { actOnReports } from './automatic-actions.ts'
 import { countOpenReports, type NewReport, noLog, personKey, saveReport } from './report-queries.ts'
@@ -77,6 +78,7 @@ async function queue(context: Context, sql: Sql, report: Report, about: object):
   const { config, app, now } = context
   const me = meOf(context)
   const filter = { appId: app.id, reporterId: me.id, messageId: report.message_id }
+  await lockUser(sql, me.id)
   if ((await countOpenReports(sql, filter)) >= config.maxOpenReports) fail('maxLimit')
   await saveReport(sql, { ...report, app_id: app.id, reporter_id: me.id, created_at: now })
   const data = { ...about, by: me.name, type: report.type, reason: report.reason }

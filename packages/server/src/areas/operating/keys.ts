@@ -5,6 +5,7 @@ import type { App } from '../../directory/directory.ts'
 import { updateRecording } from '../../events/queries.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Sql } from '../../storage/database.ts'
+import { lockApp } from '../../storage/procedures/lock-app.ts'
 import { type AppKeyRow, appKeyColumns, keyHash, keyText } from '../../tokens/app-keys.ts'
 import type { Scope } from '../../tokens/scopes.ts'
 
@@ -26,6 +27,7 @@ export async function createKey(
   app: Pick<App, 'id'>,
   wanted: { readonly name: string; readonly scopes: readonly Scope[] },
 ): Promise<MadeKey | 'exists' | 'tooMany'> {
+  await lockApp(sql, app.id)
   const all = await sql.first<{ total: number }>('SELECT count(*) AS total FROM app_keys WHERE app_id = ?', [
     app.id,
   ])

@@ -2,18 +2,23 @@
 
 import type { Database, Sql } from '../storage/database.ts'
 
-/** Begins `act` while `change` is not yet committed, and commits once it waits for that. */
+/** Begins `act` while `change` is not yet committed, and commits once it waits for that, or has ended without. */
 export async function duringChange<T>(
   database: Database,
   change: (sql: Sql) => Promise<unknown>,
   act: () => Promise<T>,
 ): Promise<T> {
   let acting: Promise<T> | undefined
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
   await database.write(async (sql) => {
     await change(sql)
     acting ??= act()
+    acting.then(end, end)
     // SQLite has one writer: there it waits before it begins.
-    while (sql.dialect === 'postgres' && !(await isAwaited(sql)));
+    while (sql.dialect === 'postgres' && !isOver && !(await isAwaited(sql)));
   })
   return acting as Promise<T>
 }

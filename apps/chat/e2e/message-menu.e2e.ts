@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { lookOut, seriousProblems } from './browser.ts'
+import { lookOut, seriousProblems, stickingOut } from './browser.ts'
 import type { SceneOptions } from './gallery.ts'
 import { bubble, choose, hasFocus, inGroup, isInView, menuOf, openMessages, row, soon } from './messages.ts'
 
@@ -179,6 +179,15 @@ describe('the menu of a message', () => {
     }).toBe(true)
     await tools.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Reply' }).waitFor()
+  })
+
+  it('opens from a toolbar that stays in a narrow window, also beside a short message', async () => {
+    const page = await open('conversation', { viewport: { width: 390, height: 844 } })
+    const short = page.locator('.parley-message:not([data-mine])', { hasText: '👍' })
+    await short.scrollIntoViewIfNeeded()
+    await short.locator('.parley-text').hover()
+    await short.getByRole('toolbar').waitFor()
+    await soon(() => stickingOut(page)).toEqual([])
   })
 
   it('copies, with a confirmation in place', async () => {

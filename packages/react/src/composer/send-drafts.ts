@@ -4,8 +4,9 @@ import type { ReasonedError } from '../strings/strings.ts'
 export type Sent = readonly ReturnType<Client['messages']['send']>[]
 
 /**
- * Passes drafts to the client. `refused` is called once if one did not get into the outbox, because nothing else would
- * report that. Returns those that did.
+ * Passes drafts to the client, and marks their conversation as read: whoever answers has read it, even if they leave before
+ * the timeline has shown its end. `refused` is called once if a draft did not get into the outbox, because nothing else
+ * would report that. Returns those that did.
  */
 export function handOver(
   client: Client,
@@ -15,6 +16,7 @@ export function handOver(
   let isReported = false
   return drafts.flatMap((draft) => {
     const sending = client.messages.send(draft)
+    client.messages.markConversationRead(draft.to)
     if (client.state.outgoing.get(keyOf(draft.to))?.some(({ key }) => key === sending.key)) return sending
     sending.done.catch((error: ReasonedError) => {
       if (!isReported) refused(error)

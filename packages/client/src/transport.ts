@@ -73,6 +73,7 @@ export function createTransport(
         const { name } = state
         parts.changed?.(state)
         if (name === 'signedOut') {
+          if (stopObserving) platform.sessionEnded?.()
           stopObserving?.()
           stopObserving = undefined
         } else

@@ -20,7 +20,15 @@ type Ask = (request: unknown, ...more: unknown[]) => unknown
 
 const usual = ['request', 'upload', 'download', 'measure']
 /** Members that are not calls with an answer. */
-const others: ReadonlySet<string> = new Set(['clock', 'soon', 'random', 'openSocket', 'storage', 'observe'])
+const others: ReadonlySet<string> = new Set([
+  'clock',
+  'soon',
+  'random',
+  'openSocket',
+  'storage',
+  'observe',
+  'sessionEnded',
+])
 
 export function recording(inner: Platform, to: Recorder): Platform {
   const { clock } = inner

@@ -172,4 +172,6 @@ export interface Platform {
   readonly storage: Storage
   /** Reports changes of network and visibility until the returned function is called. */
   observe(listener: (event: HostEvent) => void): () => void
+  /** Called when the session has ended: the user has signed out, or the server has ended it. */
+  sessionEnded?(): void
 }

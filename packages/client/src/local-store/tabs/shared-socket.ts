@@ -188,11 +188,14 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: LeaderEle
       return () => {
         listeners.delete(listener)
         stop()
-        // The user has signed out here, so another tab may lead.
-        leading.leave()
-        for (const made of tabsByAccount.values()) void made.then(({ line }) => line.close())
-        tabsByAccount.clear()
       }
+    },
+    sessionEnded() {
+      inner.sessionEnded?.()
+      // Another tab may lead.
+      leading.leave()
+      for (const made of tabsByAccount.values()) void made.then(({ line }) => line.close())
+      tabsByAccount.clear()
     },
   }
 }

@@ -97,6 +97,23 @@ describe('[TAB-1] two tabs', () => {
     expect([first, second].map(({ client }) => client.state.connection.name)).toEqual(['online', 'online'])
   })
 
+  test('keep the socket of the first one when it has sent a file', async () => {
+    const first = await open()
+    first.inner.onUpload = () => ({
+      status: 200,
+      body: JSON.stringify({ uri: 'http://parley.test/files', entities: [{ uuid: 'f1', 'share-secret': 's' }] }),
+      url: '',
+    })
+    const file = { name: 'a.txt', type: 'text/plain', size: 3, data: new Uint8Array([1, 2, 3]) }
+    await first.client.messages.send({ to: bob, kind: 'file', file }).done
+    const second = await open()
+    expect([first.sockets(), second.sockets()]).toEqual([1, 0])
+    await first.client.messages.send({ to: bob, kind: 'file', file }).done
+    await settle()
+    expect([first.sockets(), second.sockets()]).toEqual([1, 0])
+    expect([first, second].map(({ client }) => client.state.connection.name)).toEqual(['online', 'online'])
+  })
+
   test('both receive events, and call their listeners', async () => {
     const [first, second] = [await open(), await open()]
     const heard: string[] = []

@@ -52,4 +52,12 @@ describe('a blocked user', () => {
     const add = (name: string) => bob.ask('POST', `chatrooms/${room}/users`, { usernames: [name] })
     expect([(await add('ann')).status, (await add('cat')).status]).toEqual([403, 200])
   })
+
+  test('creates no room with users who blocked them', async () => {
+    const { world, bob } = await people()
+    const create = (...members: string[]) =>
+      bob.ask('POST', 'chatrooms', { name: 'r', description: 'd', maxusers: 10, owner: 'bob', members })
+    expect([(await create('cat', 'ann')).status, (await create('cat')).status]).toEqual([403, 200])
+    expect(await world.rows('SELECT name FROM rooms')).toHaveLength(1)
+  })
 })

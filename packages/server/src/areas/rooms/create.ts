@@ -11,6 +11,7 @@ import { insertPresent, insertRoom } from '../../rooms/queries.ts'
 import { Room, type RoomFacts } from '../../rooms/room.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
 import { checkMaxMembers, longest } from '../memberships/shared.ts'
+import { demandAddable } from './additions.ts'
 import { isSuperAdmin } from './super-admins.ts'
 
 export const makingRooms = [
@@ -42,6 +43,7 @@ export const makingRooms = [
         [owner.id],
       )
       if ((row?.rooms ?? 0) >= config.maxRooms) fail('maxLimit')
+      await demandAddable(context, sql, members, owner)
       const made = await insertRoom(sql, { app, id, facts, now })
       await insertPresent(sql, { logId: made, id }, people, { start: 0, now })
       const created = { roomId: id, by: owner.name, name: facts.name, users: people.map(({ name }) => name) }

@@ -1,17 +1,11 @@
 // Lists, adds and removes members of a room.
 
-import { addedToRoom, backendCalls, calls, fail, removedFromRoom, roomLimits } from '@parley/protocol'
+import { addedToRoom, backendCalls, calls, removedFromRoom, roomLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import {
-  allowedOf,
-  blockersOf,
-  checkTargets,
-  onlyOrAll,
-  roleWord,
-  stillMuted,
-} from '../memberships/shared.ts'
+import { allowedOf, checkTargets, onlyOrAll, roleWord, stillMuted } from '../memberships/shared.ts'
+import { demandAddable } from './additions.ts'
 import { type Listed, type MemberCursor, membersOf } from './member-order.ts'
 import { addToRoom, removeFromRoom } from './membership.ts'
 import { changeRoom, readRoomState, refuse } from './room-change.ts'
@@ -76,7 +70,6 @@ export const roomMembers = [
 ]
 
 async function add(context: Context, roomId: string, names: readonly string[]): Promise<string[]> {
-  const { rooms, config } = context
   const users = await targetsOf(context, roomId, names)
   return changeRoom(context, roomId, async (change) => {
     const { room } = change
@@ -86,15 +79,7 @@ async function add(context: Context, roomId: string, names: readonly string[]): 
     const needed = newMembers.filter(({ id }) => id !== room.facts.ownerId).length
     if (room.present.size + needed > room.facts.maxMembers)
       refuse('roomFull', room, newMembers[0]?.name ?? '')
-    // A room has no invitations: users who blocked the caller can only join by themselves.
-    if (
-      !context.isApp &&
-      config.askBlockers &&
-      (await blockersOf(change.sql, newMembers, change.actor)).size > 0
-    )
-      fail('permissionDenied')
-    for (const { id } of newMembers)
-      if ((await rooms.countOf(change.sql, id)) >= config.maxRoomsJoined) fail('permissionDenied')
+    await demandAddable(context, change.sql, newMembers, change.actor)
     for (const { id, name } of newMembers)
       change.notify(addedToRoom, { users: [{ name }], name: room.facts.name }, [id])
     await addToRoom(context, change, newMembers)

@@ -1,5 +1,6 @@
 import { columnsOf } from '../storage/columns.ts'
 import type { Database, Sql } from '../storage/database.ts'
+import { lockApp } from '../storage/procedures/lock-app.ts'
 import type { EventRow } from './event-json.ts'
 
 export type EndpointRow = {
@@ -163,6 +164,8 @@ export async function insertEndpoint(sql: Sql, secrets: Secrets, made: NewEndpoi
  * either.
  */
 export async function updateRecording(sql: Sql, appId: number): Promise<boolean> {
+  // A statement of its own: the next one sees what others have stored while this one waited.
+  await lockApp(sql, appId)
   const row = await sql.first<{ records_events: number }>(
     `UPDATE apps SET records_events = CASE
        WHEN EXISTS (SELECT 1 FROM event_endpoints WHERE app_id = ?) THEN 1

@@ -1,20 +1,29 @@
 // Settings of an app on each database: two changes of different parts at the same moment both count.
 
 import { describe, expect, test } from 'vitest'
+import { insertGroup } from '../../src/areas/groups/queries.ts'
+import { newGroup } from '../../src/areas/groups/validation.ts'
+import type { Config } from '../../src/config/config.ts'
+import { updateRecording } from '../../src/events/queries.ts'
 import { lockApp } from '../../src/storage/procedures/lock-app.ts'
+import { lockUser } from '../../src/storage/procedures/lock-user.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { channelWorld } from '../../src/test-support/channel-world.ts'
 import { duringChange } from '../../src/test-support/simultaneous.ts'
 
 describe(`simultaneous changes on ${databaseName}`, () => {
-  async function world() {
+  async function world(config: Partial<Config> = {}) {
     const database = await openTestDatabase()
-    const { server, ask, appToken, app, rows } = await channelWorld({}, database)
+    const { server, ask, appToken, app, rows, host, token } = await channelWorld(config, database)
     const key = await appToken()
     return {
       database,
+      directory: server.services.directory,
       app,
       rows,
+      token,
+      now: () => host.time,
+      answer: ask,
       async ask(method: string, path: string, body: object) {
         const answer = await ask(method, path, body, key)
         expect(answer.status).toBe(200)
@@ -57,6 +66,80 @@ describe(`simultaneous changes on ${databaseName}`, () => {
       () => ask('PUT', 'notification/template/short', { content_pattern: 'd' }),
     )
     expect(await rows('SELECT title, content FROM push_templates')).toEqual([{ title: 'c', content: 'd' }])
+    await end()
+  })
+
+  test('of the automatic actions', async () => {
+    const { database, app, ask, rows, end } = await world()
+    await ask('PUT', 'parley/v1/moderation/automatic-actions', { reportsToRemove: 3, muteHours: 4 })
+    await duringChange(
+      database,
+      async (sql) => {
+        await lockApp(sql, app.id)
+        await sql.run('UPDATE report_actions SET reports_to_remove = 5')
+      },
+      () => ask('PUT', 'parley/v1/moderation/automatic-actions', { muteHours: 6 }),
+    )
+    expect(await rows('SELECT reports_to_remove, mute_hours FROM report_actions')).toEqual([
+      { reports_to_remove: 5, mute_hours: 6 },
+    ])
+    await end()
+  })
+
+  test('of the word list, which have different times even in the same millisecond', async () => {
+    const { database, app, now, ask, rows, end } = await world()
+    await duringChange(
+      database,
+      async (sql) => {
+        await lockApp(sql, app.id)
+        await sql.insertMany(
+          'app_words',
+          ['app_id', 'words', 'action', 'changed_at'],
+          [[app.id, 'first', 'refuse', now()]],
+        )
+      },
+      () => ask('PUT', 'parley/v1/moderation/words', { words: ['second'], action: 'refuse' }),
+    )
+    expect(await rows('SELECT words, changed_at FROM app_words')).toEqual([
+      { words: 'second', changed_at: now() + 1 },
+    ])
+    await end()
+  })
+
+  test('of whether events are recorded', async () => {
+    const { database, app, rows, end } = await world()
+    await duringChange(
+      database,
+      async (sql) => {
+        await lockApp(sql, app.id)
+        await sql.run(
+          `INSERT INTO event_endpoints (app_id, url, secret, kinds, form, is_private, position, created_at)
+           VALUES (?, '', '', '', 'parley', 0, 0, 0)`,
+          [app.id],
+        )
+      },
+      // For example because another endpoint was removed.
+      () => database.write((sql) => updateRecording(sql, app.id)),
+    )
+    expect(await rows('SELECT records_events FROM apps')).toEqual([{ records_events: 1 }])
+    await end()
+  })
+
+  test('of the groups that a user owns, whose number is limited', async () => {
+    const { database, app, token, answer, directory, end } = await world({ maxGroups: 1 })
+    const key = await token('ann')
+    const ann = await directory.user(app, 'ann')
+    if (!ann) throw new Error('Ann has no account.')
+    const group = newGroup({ name: 'first' }, { maxGroupMembers: 10, historyForNew: false })
+    const second = await duringChange(
+      database,
+      async (sql) => {
+        await lockUser(sql, ann.id)
+        await insertGroup(sql, { app, id: '1', owner: ann, members: [], group, now: 0 })
+      },
+      () => answer('POST', 'chatgroups', { groupname: 'second', desc: '', public: true }, key),
+    )
+    expect(second.status).toBe(429)
     await end()
   })
 

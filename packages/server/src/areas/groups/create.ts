@@ -7,6 +7,7 @@ import { actingDevice } from '../../pipeline/acting-device.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames, usersNamed } from '../../pipeline/named-users.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
 import { blockersOf } from '../memberships/shared.ts'
 import { limitAdditions, tooManyGroups } from './limits.ts'
 import { countOwned, insertGroup, insertInvitations } from './queries.ts'
@@ -32,6 +33,7 @@ export const creating = [
     const device = await actingDevice(context)
     const id = String(ids.next())
     await context.change(async ({ sql, emit }) => {
+      await lockUser(sql, me.id)
       if ((await countOwned(sql, me.id, config.maxGroups)) >= config.maxGroups) tooManyGroups(context)
       const blockers = config.askBlockers ? await blockersOf(sql, people, me) : new Set<number>()
       // A back end adds users without their consent.

@@ -4,6 +4,7 @@ import { backendCalls } from '@parley/protocol'
 import { asServer, checkAppSetting } from '../../pipeline/app-settings.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { lockApp } from '../../storage/procedures/lock-app.ts'
 import {
   effectiveLimits,
   ownLimits,
@@ -33,6 +34,7 @@ export const reportLimitSettings = [
     const { database, app } = context
     for (const name of names) checkAppSetting(name, input[name], most[name])
     await database.write(async (sql) => {
+      await lockApp(sql, app.id)
       const known = await ownLimits(sql, app.id)
       await setOwnLimits(sql, app.id, {
         reportsToRemove: input.reportsToRemove ?? known.reportsToRemove,

@@ -3,6 +3,7 @@
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
 import { appWordLimits } from '../../moderation/words/app-words.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { lockApp } from '../../storage/procedures/lock-app.ts'
 
 const calls = backendCalls.moderation
 
@@ -22,6 +23,7 @@ export const wordLists = [
   handle(calls.setWords, async ({ app, database, moderation, now }, { words, action }) => {
     const wanted = cleaned(words)
     await database.write(async (sql) => {
+      await lockApp(sql, app.id)
       if (wanted.length === 0) {
         await sql.run('DELETE FROM app_words WHERE app_id = ?', [app.id])
         return

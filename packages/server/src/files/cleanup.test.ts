@@ -47,6 +47,27 @@ test('[FIL-8] an abandoned multipart upload is removed after a day, and not befo
   expect((await world.complete(uuid)).status).toBe(404)
 })
 
+test('an upload that is continued while others are removed stays', async () => {
+  const world = await scene({ uploadMs: 24 * hour })
+  const first = await world.begin()
+  await world.put(first)
+  world.host.time++
+  const second = await world.begin()
+  const { store } = world.files
+  const continuing = new FileCleanup({
+    ...world.server.services,
+    store: Object.assign(Object.create(store) as typeof store, {
+      async discard(ids: readonly string[]) {
+        await store.discard(ids)
+        if (ids.length > 0) expect((await world.put(second)).status).toBe(200)
+      },
+    }),
+  })
+  world.host.time += 25 * hour
+  await continuing.round()
+  expect([(await world.complete(first)).status, (await world.complete(second)).status]).toEqual([404, 200])
+})
+
 test('[FIL-8] a file can be downloaded until the exact end of its lifetime, and is then removed', async () => {
   const world = await scene({ fileMs: 48 * hour })
   const single = entityOf(await world.upload())
@@ -97,6 +118,59 @@ test('a file that is kept for ever, or whose lifetime was renewed, outlives the 
   )
   expect(left.map(({ uuid }) => uuid)).toEqual([forever, renewed].sort())
   expect(plain).not.toBe(forever)
+})
+
+test('a file whose lifetime is not over can be downloaded, however old it is for the server', async () => {
+  const world = await scene({ fileMs: 10 * hour })
+  const { database } = world.server.services
+  const [token, back] = [await world.token('alice'), await world.appToken()]
+  const upload = async (query?: Record<string, string>) =>
+    entityOf(await world.upload({ token, ...(query ? { query } : {}) }))
+  const status = async ({ uuid, 'share-secret': secret }: ReturnType<typeof entityOf>) =>
+    (await world.download(uuid, { query: { 'share-secret': secret } })).status
+  const [plain, forever, renewed] = [await upload(), await upload(), await upload()]
+  const ofGroup = await upload({ 'chat-type': 'GROUP', 'chat-target': '123' })
+  const keep = (lifetime: string, { uuid }: typeof plain) =>
+    world.ask('POST', 'users/alice/chatfiles/lifetime', { lifetime, chatfile_ids: [uuid] }, back)
+  await keep('forever', forever)
+  await database.write((sql) =>
+    sql.run(`INSERT INTO retention (app_id, kind, file_days) VALUES (?, 'group', 1)`, [world.app.id]),
+  )
+  world.host.time += 9 * hour
+  await keep('refresh', renewed)
+  world.host.time += hour
+  const all = [plain, forever, renewed, ofGroup]
+  expect(await Promise.all(all.map(status))).toEqual([404, 200, 200, 200])
+  world.host.time += 14 * hour
+  expect(await Promise.all(all.map(status))).toEqual([404, 200, 404, 404])
+})
+
+test('a file whose lifetime is renewed while others are removed stays', async () => {
+  const world = await scene({ fileMs: 10 * hour })
+  const back = await world.appToken()
+  const first = entityOf(await world.upload()).uuid
+  world.host.time++
+  const second = entityOf(await world.upload()).uuid
+  const { store } = world.files
+  const outcomes: unknown[] = []
+  const renewing = new FileCleanup({
+    ...world.server.services,
+    store: Object.assign(Object.create(store) as typeof store, {
+      async discard(ids: readonly string[]) {
+        await store.discard(ids)
+        const lifetime = { lifetime: 'forever', chatfile_ids: [second] }
+        outcomes.push((await world.ask('POST', 'users/alice/chatfiles/lifetime', lifetime, back)).body.data)
+      },
+    }),
+  })
+  world.host.time += 10 * hour
+  await renewing.round()
+  expect(outcomes).toEqual([{ [second]: 'success' }])
+  const left = await world.stored()
+  expect([left.some((path) => path.includes(first)), left.some((path) => path.includes(second))]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('an app can set its own lifetime for files of a kind of chat', async () => {

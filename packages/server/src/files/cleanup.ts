@@ -9,7 +9,7 @@ import type { FileRow } from '../storage/tables.ts'
 import { piecesOf } from './blob-pieces.ts'
 import type { FileStore } from './file-store.ts'
 import { previewName } from './previews.ts'
-import { abandonedUploads, dropUpload, partsOf } from './upload-queries.ts'
+import { abandonedUploads, dropUpload, lockAbandoned, partsOf } from './upload-queries.ts'
 
 /** The interval between rounds, and the batch size. */
 const everyMs = 600_000
@@ -66,6 +66,8 @@ export class FileCleanup extends PeriodicWork<FileCleanupParts> {
     const found = await database.read((sql) => abandonedUploads(sql, before, atOnce))
     for (const { uuid } of found) {
       const parts = await database.write(async (sql) => {
+        // Locked, because it may be continued at this moment.
+        if (!(await lockAbandoned(sql, uuid, before))) return []
         const all = await partsOf(sql, uuid)
         await dropUpload(sql, uuid)
         return all
@@ -79,14 +81,20 @@ export class FileCleanup extends PeriodicWork<FileCleanupParts> {
   private async dropOld({ text, values }: Where, before: number): Promise<boolean> {
     const { database, host, store } = this.parts
     const now = host.now()
+    const condition = `gone_at = 0 AND created_at <= ? AND kept = 0 AND renewed_at <= ? AND ${text}`
+    const parameters = [before, before, ...values]
     const found = await database.read((sql) =>
-      sql.all<FileRow>(
-        `SELECT ${fileColumns()} FROM files WHERE gone_at = 0 AND created_at <= ? AND kept = 0 AND renewed_at <= ?
-         AND ${text} ORDER BY created_at LIMIT ?`,
-        [before, before, ...values, atOnce],
-      ),
+      sql.all<FileRow>(`SELECT ${fileColumns()} FROM files WHERE ${condition} ORDER BY created_at LIMIT ?`, [
+        ...parameters,
+        atOnce,
+      ]),
     )
     for (const file of found) {
+      // A back end may have renewed its lifetime since it was found.
+      const isDue = await database.read((sql) =>
+        sql.first(`SELECT 1 AS found FROM files WHERE uuid = ? AND ${condition}`, [file.uuid, ...parameters]),
+      )
+      if (!isDue) continue
       await store.discard([...piecesOf(file).map(({ name }) => name), previewName(file)])
       await database.write((sql) => sql.run('UPDATE files SET gone_at = ? WHERE uuid = ?', [now, file.uuid]))
     }

@@ -12,6 +12,7 @@ import { type Piece, piecesOf, readPieces } from './blob-pieces.ts'
 import type { Blobs } from './blobs.ts'
 import { safeName } from './content-types.ts'
 import { previewName } from './previews.ts'
+import type { FoundFile } from './queries.ts'
 import { fromOutside, refuse } from './refusals.ts'
 import { type DownloadAnswer, serve } from './serving.ts'
 import { sniffedType, withHead } from './sniffing.ts'
@@ -128,7 +129,7 @@ export class FileStore {
   }
 
   /** Refuses an expired file, whether its bytes still exist or not. */
-  demandThere(file: FileRow): void {
+  demandThere(file: FoundFile): void {
     if (file.gone_at > 0 || isTooOld(file, this.parts.config, this.parts.host.now()))
       refuse(downloadFailure('downloadExpired'))
   }
@@ -136,7 +137,6 @@ export class FileStore {
   /** The file, or the requested range of it. */
   async handOut(file: FileRow, headers: Headers): Promise<DownloadAnswer> {
     const { blobs } = this.parts
-    this.demandThere(file)
     const pieces = piecesOf(file)
     for (const piece of pieces) {
       const size = await blobs.size(piece.name)
@@ -158,9 +158,14 @@ export class FileStore {
   }
 }
 
-/** Files are kept for this long. 0 is for ever. */
-export const isTooOld = ({ created_at }: FileRow, { fileMs }: Pick<Config, 'fileMs'>, now: number): boolean =>
-  fileMs > 0 && created_at + fileMs <= now
+const dayMs = 86_400_000
+
+/** The same rule by which cleanup.ts removes files. A time of 0 is for ever. */
+function isTooOld(file: FoundFile, { fileMs }: Pick<Config, 'fileMs'>, now: number): boolean {
+  const { created_at, renewed_at, kept, own_days } = file
+  const keptMs = own_days === null || own_days < 0 ? fileMs : own_days * dayMs
+  return kept === 0 && keptMs > 0 && Math.max(created_at, renewed_at) + keptMs <= now
+}
 
 /** The same bytes, at least one and at most `most`. */
 async function* checkedSize(chunks: AsyncIterable<Uint8Array>, most: number) {

@@ -192,12 +192,12 @@ export class Files {
       : undefined
     if (!file) return refuse(downloadFailure('downloadFailed'))
     if (!(await this.mayFetch(app, file, headers, query))) refuse(downloadFailure('downloadNotAllowed'))
+    this.store.demandThere(file)
     return this.store.handOut(wantsPreview(headers, query) ? await this.previewOf(file) : file, headers)
   }
 
   /** Many files have no preview. */
   private async previewOf(file: FileRow): Promise<FileRow> {
-    this.store.demandThere(file)
     return (await this.previews.of(file)) ?? refuse(downloadFailure('downloadFailed'))
   }
 

@@ -5,7 +5,7 @@ import type { User } from '../directory/directory.ts'
 import { fileColumns } from '../storage/columns.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { lockActiveUser } from '../storage/procedures/lock-user.ts'
-import type { FileRow, LogKind } from '../storage/tables.ts'
+import type { FileRow, Flag, LogKind } from '../storage/tables.ts'
 
 const columns = [
   'uuid',
@@ -44,8 +44,23 @@ export async function replaceBytes(sql: Sql, { uuid, type, size, checksum, piece
   ])
 }
 
-export function findFile(sql: Sql, appId: number, uuid: string): Promise<FileRow | undefined> {
-  return sql.first<FileRow>(`SELECT ${fileColumns()} FROM files WHERE uuid = ? AND app_id = ?`, [uuid, appId])
+/** A file and what decides how long it is kept. */
+export type FoundFile = FileRow & {
+  /** 1: for ever. */
+  readonly kept: Flag
+  readonly renewed_at: number
+  /** How long its app keeps files of its kind of chat. Null or negative: as long as the server. */
+  readonly own_days: number | null
+}
+
+const foundColumns = `${fileColumns('f')}, f.kept, f.renewed_at, (SELECT r.file_days FROM retention r
+  WHERE r.app_id = f.app_id AND r.kind = f.target_kind) AS own_days`
+
+export function findFile(sql: Sql, appId: number, uuid: string): Promise<FoundFile | undefined> {
+  return sql.first<FoundFile>(`SELECT ${foundColumns} FROM files f WHERE f.uuid = ? AND f.app_id = ?`, [
+    uuid,
+    appId,
+  ])
 }
 
 /** A file that is shared in the group or room with this id. */
@@ -54,9 +69,9 @@ export function findSharedFile(
   appId: number,
   { kind, id }: { readonly kind: LogKind; readonly id: string },
   uuid: string,
-): Promise<FileRow | undefined> {
-  return sql.first<FileRow>(
-    `SELECT ${fileColumns('f')} FROM shared_files s JOIN files f ON f.uuid = s.uuid JOIN logs l ON l.id = s.log_id
+): Promise<FoundFile | undefined> {
+  return sql.first<FoundFile>(
+    `SELECT ${foundColumns} FROM shared_files s JOIN files f ON f.uuid = s.uuid JOIN logs l ON l.id = s.log_id
      WHERE s.uuid = ? AND l.app_id = ? AND l.kind = ? AND l.key = ?`,
     [uuid, appId, kind, id],
   )

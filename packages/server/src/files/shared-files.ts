@@ -184,6 +184,7 @@ export class SharedFiles {
         isBackend || (typeof caller !== 'string' && caller.me && (await mayFetch(caller.me, owner.id)))
       if (!isFor) refuse(downloadFailure('downloadNotAllowed'))
     }
+    store.demandThere(file)
     return store.handOut(file, headers)
   }
 

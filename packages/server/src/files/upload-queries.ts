@@ -69,6 +69,15 @@ export function abandonedUploads(sql: Sql, before: number, limit: number): Promi
   )
 }
 
+/** Locks an upload until the commit. False: it has a new part since then, or has ended. */
+export async function lockAbandoned(sql: Sql, uuid: string, before: number): Promise<boolean> {
+  const { changes } = await sql.run(
+    'UPDATE uploads SET touched_at = touched_at WHERE uuid = ? AND touched_at < ?',
+    [uuid, before],
+  )
+  return changes > 0
+}
+
 /** The total size of a user's files, including uploads in progress. */
 export async function bytesOf(sql: Sql, ownerId: number): Promise<number> {
   const row = await sql.first<{ bytes: number }>(

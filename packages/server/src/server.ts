@@ -305,6 +305,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const sharedFiles = new SharedFiles({
     services,
     store: files.store,
+    cleaned: (received) => files.cleaned(received),
     shownText: moderation.shownText,
     in: {
       group: { sharing, mayFetch: isMember },

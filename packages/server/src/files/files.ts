@@ -33,7 +33,7 @@ export class Files {
   constructor(parts: FilesParts) {
     this.parts = parts
     this.store = new FileStore(parts)
-    this.inParts = new PartUploads(parts, this.store, (stored) => this.cleaned(stored))
+    this.inParts = new PartUploads(parts, this.store, (whole) => this.strip(whole))
     this.previews = new Previews(parts)
   }
 
@@ -159,15 +159,22 @@ export class Files {
     return envelope({ method: 'POST', headers }, app, 'chatfiles', answerOf(row), began, host.now())
   }
 
-  private async cleaned(stored: StoredFile): Promise<StoredFile> {
-    const { config, blobs, images } = this.parts
-    if (!config.stripPictures) return stored
+  /** The file to store in place of one that was just received, whose bytes are deleted unless they stay. */
+  async cleaned(received: StoredFile): Promise<StoredFile> {
+    let clean: StoredFile | undefined
     try {
-      return await stripped({ blobs, images, store: this.store, mostBytes: config.maxPictureBytes }, stored)
-    } catch (error) {
-      await this.store.discard(piecesOf(stored).map(({ name }) => name))
-      throw error
+      clean = await this.strip(received)
+      return clean
+    } finally {
+      if (clean?.pieces !== received.pieces)
+        await this.store.discard(piecesOf(received).map(({ name }) => name))
     }
+  }
+
+  private async strip(file: StoredFile): Promise<StoredFile> {
+    const { config, blobs, images } = this.parts
+    if (!config.stripPictures) return file
+    return stripped({ blobs, images, store: this.store, mostBytes: config.maxPictureBytes }, file)
   }
 
   /** Undefined for the app's back end, whose files belong to nobody: they are for those who have the secret. */

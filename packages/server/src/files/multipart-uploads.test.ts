@@ -2,12 +2,20 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
-import { entityOf, fileWorld, pictureHead, pieces, textOf } from './test-support/file-world.ts'
+import { until } from '../test-support/channel-world.ts'
+import {
+  entityOf,
+  type FileWorldOptions,
+  fileWorld,
+  pictureHead,
+  pieces,
+  textOf,
+} from './test-support/file-world.ts'
 
 const small = { partBytes: 4, maxFileBytes: 20 }
 
-async function scene(config: Partial<Config> = {}) {
-  const world = await fileWorld({ config: { ...small, ...config } })
+async function scene(config: Partial<Config> = {}, more: FileWorldOptions = {}) {
+  const world = await fileWorld({ config: { ...small, ...config }, ...more })
   const tokens = { alice: await world.token('alice'), bob: await world.token('bob') }
   const asked = (who: 'alice' | 'bob' | 'nobody', query: Record<string, string> = {}) => ({
     org: 'parley',
@@ -204,3 +212,32 @@ describe('a multipart upload', () => {
 async function* one(bytes: Uint8Array) {
   yield bytes
 }
+
+describe('a picture in parts', () => {
+  test('[FIL-10] is in no answer before its metadata is removed, not even if completing is repeated meanwhile', async () => {
+    const runs: (() => void)[] = []
+    const run = () => new Promise<Uint8Array>((resolve) => runs.push(() => resolve(Buffer.from('clean'))))
+    const engine = { run, end: async () => undefined }
+    const world = await scene({ stripPictures: true, maxFileBytes: 1000 }, { pictures: () => engine })
+    const uuid = await world.begun()
+    const picture = async function* () {
+      yield pictureHead
+    }
+    await world.put(uuid, '1', picture())
+    const first = world.complete(uuid)
+    await until(() => runs.length === 1)
+    const second = world.complete(uuid)
+    let isAnswered = false
+    void second.then(() => {
+      isAnswered = true
+    })
+    runs[0]?.()
+    const clean = entityOf(await first)
+    expect(clean['file-metadata']['content-length']).toBe(5)
+    await until(() => runs.length === 2 || isAnswered)
+    runs[1]?.()
+    expect(entityOf(await second)).toEqual(clean)
+    expect(await textOf(await world.fetched(await second))).toBe('clean')
+    expect(await world.stored()).toHaveLength(1)
+  })
+})

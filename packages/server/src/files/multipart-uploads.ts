@@ -2,19 +2,19 @@
 // is durable before it is answered, so that an upload continues where it stopped after any interruption of the
 // connection or the server.
 
-import { downloadFailure, fail, uploadFailure } from '@parley/protocol'
+import { downloadFailure, fail, hasReason, uploadFailure } from '@parley/protocol'
 import type { User } from '../directory/directory.ts'
 import { eventsRecorded, recordAppEvents } from '../logs/app-events.ts'
 import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
 import type { Sql } from '../storage/database.ts'
 import type { FileRow, UploadPartRow } from '../storage/tables.ts'
 import { targetOf } from './access.ts'
-import { joinedChecksum, writtenPieces } from './blob-pieces.ts'
+import { joinedChecksum, type Piece, piecesOf, writtenPieces } from './blob-pieces.ts'
 import { previewOf, uuidForm } from './content-types.ts'
 import type { FilesParts, Query, UploadRequest } from './file-requests.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
-import { findFile, insertFile, replaceBytes, requireAccount } from './queries.ts'
-import { refuse } from './refusals.ts'
+import { findFile, insertFile, requireAccount } from './queries.ts'
+import { Refusal, refuse } from './refusals.ts'
 import { sniffedBytes, sniffedType } from './sniffing.ts'
 import { uploaded } from './upload-events.ts'
 import {
@@ -42,12 +42,12 @@ const path = 'sdk/chatfiles/part-upload'
 export class PartUploads {
   private readonly parts: FilesParts
   private readonly store: FileStore
-  private readonly cleaned: (stored: StoredFile) => Promise<StoredFile>
+  private readonly strip: (whole: StoredFile) => Promise<StoredFile>
 
-  constructor(parts: FilesParts, store: FileStore, cleaned: (stored: StoredFile) => Promise<StoredFile>) {
+  constructor(parts: FilesParts, store: FileStore, strip: (whole: StoredFile) => Promise<StoredFile>) {
     this.parts = parts
     this.store = store
-    this.cleaned = cleaned
+    this.strip = strip
   }
 
   /** Returns the largest file size and the smallest part size. */
@@ -104,38 +104,45 @@ export class PartUploads {
     const { database } = this.parts
     const { me, uuid, query } = request
     const target = targetOf(query)
-    let isNew = false
-    const row = await database.write(async (sql) => {
-      if (!(await ownUpload(sql, uuid, me))) return (await completed(sql, uuid, me)) ?? this.unknown()
-      isNew = true
-      const parts = await partsOf(sql, uuid)
-      this.demandWhole(parts)
-      const file: FileRow = {
-        ...(await this.described(uuid, parts, query)),
-        app_id: me.app.id,
-        owner_id: me.id,
-        ...target,
-      }
-      await dropUpload(sql, uuid)
-      await insertFile(sql, file)
-      await recordAppEvents(sql, me.app, [uploaded(file, me.name, this.parts.host.now())])
-      return file
-    })
-    eventsRecorded(me.app)
-    // Nobody knows the file yet, so nobody can download what is stripped from it.
-    const clean = isNew ? await this.cleanedOrGone(row) : row
-    if (clean.checksum !== row.checksum || clean.type !== row.type)
-      await database.write((sql) => replaceBytes(sql, clean))
+    const parts = await database.read(async (sql) =>
+      (await ownUpload(sql, uuid, me)) ? partsOf(sql, uuid) : undefined,
+    )
+    const row = parts
+      ? await this.joined(request, parts, target)
+      : ((await database.read((sql) => completed(sql, uuid, me))) ?? this.unknown())
     // Callers join `uri` and the name: the file has the same address as every other file.
-    return { row: clean, body: this.answer(request, 'chatfiles', {}) }
+    return { row, body: this.answer(request, 'chatfiles', {}) }
   }
 
-  /** If metadata should have been removed and was not, the file must not be downloadable either. */
-  private async cleanedOrGone(row: FileRow): Promise<FileRow> {
+  /** What has to be stripped is stripped before there is a file that anybody, or a repeated request, could get. */
+  private async joined(
+    { me, uuid, query }: PartRequest,
+    parts: readonly UploadPartRow[],
+    target: Pick<FileRow, 'target_kind' | 'target'>,
+  ): Promise<FileRow> {
+    this.demandWhole(parts)
+    const whole = await this.described(uuid, parts, query)
+    const clean = await this.strip(whole)
+    const file: FileRow = { ...clean, app_id: me.app.id, owner_id: me.id, ...target }
+    const [kept, gone] = clean.pieces === whole.pieces ? [[], []] : [piecesOf(clean), piecesOf(whole)]
+    const discard = (pieces: readonly Piece[]) => this.store.discard(pieces.map(({ name }) => name))
     try {
-      return { ...row, ...(await this.cleaned(row)) }
+      const row = await this.parts.database.write(async (sql) => {
+        if (!(await ownUpload(sql, uuid, me))) return (await completed(sql, uuid, me)) ?? this.unknown()
+        if (piecesText(await partsOf(sql, uuid)) !== whole.pieces)
+          fail('invalidParameter', { text: 'A part was replaced while the upload was completed.' })
+        await dropUpload(sql, uuid)
+        await insertFile(sql, file)
+        await recordAppEvents(sql, me.app, [uploaded(file, me.name, this.parts.host.now())])
+        return file
+      })
+      eventsRecorded(me.app)
+      // Another request may have completed it first.
+      await discard(row === file ? gone : kept)
+      return row
     } catch (error) {
-      await this.parts.database.write((sql) => sql.run('DELETE FROM files WHERE uuid = ?', [row.uuid]))
+      // After other errors the file may be stored.
+      if (hasReason(error) || error instanceof Refusal) await discard(kept)
       throw error
     }
   }
@@ -176,7 +183,7 @@ export class PartUploads {
         type: await sniffedType(query['file-type'] ?? '', head),
         size: parts.reduce((sum, part) => sum + part.size, 0),
         checksum: joinedChecksum(parts.map(({ checksum }) => checksum)),
-        pieces: writtenPieces(parts.map(({ blob, size, checksum }) => ({ name: blob, size, checksum }))),
+        pieces: piecesText(parts),
       }),
       preview: previewOf(query),
     }
@@ -191,6 +198,9 @@ export class PartUploads {
     return envelope({ method, headers }, me.app, at, body, now, now)
   }
 }
+
+const piecesText = (parts: readonly UploadPartRow[]): string =>
+  writtenPieces(parts.map(({ blob, size, checksum }) => ({ name: blob, size, checksum })))
 
 /** The file that an upload of this user became. */
 async function completed(sql: Sql, uuid: string, me: User): Promise<FileRow | undefined> {

@@ -33,17 +33,6 @@ export function insertFile(sql: Sql, row: FileRow): Promise<void> {
   return sql.insertMany('files', columns, [columns.map((column) => row[column])])
 }
 
-/** Replaces the stored bytes of a file. */
-export async function replaceBytes(sql: Sql, { uuid, type, size, checksum, pieces }: FileRow): Promise<void> {
-  await sql.run('UPDATE files SET type = ?, size = ?, checksum = ?, pieces = ? WHERE uuid = ?', [
-    type,
-    size,
-    checksum,
-    pieces,
-    uuid,
-  ])
-}
-
 /** A file and what decides how long it is kept. */
 export type FoundFile = FileRow & {
   /** 1: for ever. */

@@ -1,5 +1,6 @@
 // Shared files of a group: who may share, download and remove them, who is notified, and what stays on the disk.
 
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import type { Moderation } from '../moderation/moderation.ts'
@@ -94,6 +95,31 @@ describe('the name of a shared file', () => {
     const user = await directory.user(one.world.app, 'bob')
     if (user) directory.forgetUser(user)
     expect([(await one.upload(one.bob)).status, one.stored()]).toEqual([400, 0])
+  })
+})
+
+describe('a shared picture', () => {
+  test('[FIL-10] has no metadata if images are re-encoded, and leaves nothing when it is removed', async () => {
+    const world = await scene({ stripPictures: true })
+    const blank = { width: 40, height: 20, channels: 3, background: 'red' } as const
+    const picture = await sharp({ create: blank })
+      .jpeg()
+      .withExif({ IFD0: { Make: 'secret camera' } })
+      .toBuffer()
+    async function* chunks() {
+      yield picture
+    }
+    const answer = await world.upload(world.bob, { name: 'a.jpg', type: 'image/jpeg', chunks: chunks() })
+    const { file_id: id } = fileOf(answer)
+    const { body } = await world.fetch(world.bob, id)
+    const parts: Uint8Array[] = []
+    for await (const part of body as AsyncIterable<Uint8Array>) parts.push(part)
+    const got = Buffer.concat(parts)
+    expect(await sharp(got).metadata()).toMatchObject({ format: 'jpeg', width: 40 })
+    expect(got.includes('secret camera')).toBe(false)
+    expect(world.stored()).toBe(1)
+    await world.bob.ask('DELETE', `chatgroups/${world.groupId}/share_files/${id}`)
+    expect(world.stored()).toBe(0)
   })
 })
 

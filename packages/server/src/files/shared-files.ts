@@ -16,9 +16,10 @@ import { boundTo, moderatedText } from '../pipeline/text-moderation.ts'
 import type { Sql } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { type IsMember, isSecret } from './access.ts'
+import { piecesOf } from './blob-pieces.ts'
 import { safeName, uuidForm } from './content-types.ts'
 import { isDiskFull } from './disk.ts'
-import type { FileStore, UploadedFile } from './file-store.ts'
+import type { FileStore, StoredFile, UploadedFile } from './file-store.ts'
 import { findSharedFile, insertFile, requireAccount } from './queries.ts'
 import { diskFull, Refusal, refuse, refusedAs, serverFailure, unreadable } from './refusals.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
@@ -36,6 +37,8 @@ export type SharedKind = 'group' | 'room'
 export interface SharedFilesParts {
   readonly services: Services
   readonly store: FileStore
+  /** The file to store in place of the received one. */
+  readonly cleaned: (received: StoredFile) => Promise<StoredFile>
   /** The name of a file after moderation. */
   readonly shownText?: Parameters<typeof boundTo>[0]
   /** `mayFetch`: whether a user may download shared files without a secret. */
@@ -110,7 +113,7 @@ export class SharedFiles {
     const name = (file: UploadedFile) =>
       moderatedText(safeName(file.name), context.me, { now: context.now, shownText })
     const file = request.file && { ...request.file, name: name(request.file) }
-    const stored = await store.keep(file, headers)
+    const stored = named(await this.parts.cleaned(await store.keep(file, headers)))
     const { app, me } = context
     const row: FileRow = {
       ...stored,
@@ -206,6 +209,13 @@ export class SharedFiles {
     return serverFailure(error, downloadFailure('serverError'))
   }
 }
+
+/** Shared files are deleted by their id, so it is the name of their bytes. Nobody knows the former one. */
+const named = (file: StoredFile): StoredFile => ({
+  ...file,
+  uuid: piecesOf(file)[0]?.name ?? file.uuid,
+  pieces: '',
+})
 
 const unstored = (text: string): HttpFailure => httpFailure('uploadFailed', { form: 'sharedFile', text })
 

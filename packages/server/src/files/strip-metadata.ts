@@ -1,7 +1,7 @@
 // Removes metadata from images, if configured: they are re-encoded on upload, and the result replaces the original.
 
 import type { FileRow } from '../storage/tables.ts'
-import { piecesOf, writtenPieces } from './blob-pieces.ts'
+import { writtenPieces } from './blob-pieces.ts'
 import type { Blobs } from './blobs.ts'
 import { unknownType } from './content-types.ts'
 import type { FileStore } from './file-store.ts'
@@ -11,7 +11,10 @@ import { readWhole } from './previews.ts'
 
 type Picture = Pick<FileRow, 'uuid' | 'type' | 'size' | 'checksum' | 'pieces'>
 
-/** The file to store. An image that cannot be read, or is too large to, becomes application/octet-stream. */
+/**
+ * The file to store. An image that cannot be read, or is too large to, becomes application/octet-stream. Other bytes are
+ * stored beside the original ones, which the caller deletes.
+ */
 export async function stripped<F extends Picture>(
   parts: {
     readonly blobs: Blobs
@@ -30,7 +33,6 @@ export async function stripped<F extends Picture>(
     yield bytes as Uint8Array
   }
   const stored = await store.keepPart(chunks(), bytes.length)
-  await store.discard(piecesOf(file).map(({ name }) => name))
   return {
     ...file,
     size: stored.size,

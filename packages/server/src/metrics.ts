@@ -3,6 +3,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Log } from './log.ts'
 
+const quietMs = 60_000
+
 export class Metrics {
   accepted = 0
   repeated = 0
@@ -13,10 +15,12 @@ export class Metrics {
   refusedSignIns = 0
   droppedSockets = 0
   problems = 0
+  missingReferences = 0
   /** Refusals by the name of the exhausted budget. */
   readonly overBudgets = new Map<string, number>()
   private readonly registry = new Registry()
   private readonly log: Log
+  private quietUntil = 0
 
   constructor(log: Log) {
     this.log = log
@@ -43,6 +47,11 @@ export class Metrics {
       () => [...this.overBudgets].map(([name, count]) => [[name], count] as const),
     )
     this.counter('parley_problems_total', 'Unexpected errors, see the log', () => this.problems)
+    this.counter(
+      'parley_missing_references_total',
+      'Requests that referred to a row that does not exist any more',
+      () => this.missingReferences,
+    )
   }
 
   /** Counts a refusal because of an exhausted budget. */
@@ -54,6 +63,18 @@ export class Metrics {
   problem(where: string, error: unknown): void {
     this.problems++
     this.log.error({ err: error, where }, 'unexpected error')
+  }
+
+  /**
+   * Counts a request that the database refused because a row that it refers to is gone. Another request has usually just
+   * removed it. Logged once a minute, because anything else would be a mistake of ours.
+   */
+  missingReference(where: string, error: unknown, monotonic: number): void {
+    this.missingReferences++
+    if (monotonic < this.quietUntil) return
+    this.quietUntil = monotonic + quietMs
+    const total = this.missingReferences
+    this.log.warn({ err: error, where, total }, 'a request referred to a row that does not exist any more')
   }
 
   gauge(name: string, help: string, value: () => number): void {

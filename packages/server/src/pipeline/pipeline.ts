@@ -198,8 +198,10 @@ export class Pipeline {
       if (hasZero(url, body))
         return httpFailure('invalidParameter', { form: 'unreadableBody' }, url) as RestAnswer
       // Somebody deleted an account or a conversation while this request was about to use it.
-      if (isMissingReference(error))
+      if (isMissingReference(error)) {
+        this.services.metrics.missingReference('rest', error, this.services.host.monotonic())
         return httpFailure('userNotFound', { form: 'resource' }, url) as RestAnswer
+      }
       this.services.metrics.problem('rest', error)
       if (isUnavailable(error)) return busy(url)
       return httpFailure('requestFailed', { form: 'internal' }, url) as RestAnswer

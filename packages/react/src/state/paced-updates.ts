@@ -11,26 +11,29 @@ export function pacedUpdates(
   later = (run: () => void): unknown => setTimeout(run, 30),
 ): (changed: () => void) => () => void {
   const listeners = new Set<() => void>()
-  let isWaiting = false
-  /** The state has changed during the wait. */
-  let isLate = false
+  /** The change that began the wait, and those since. 0: nothing waits. */
+  let changes = 0
 
   const notify = () => {
-    isLate = isWaiting
-    if (isWaiting) return
-    isWaiting = true
-    // React renders in a microtask, and the wait begins after it. Otherwise a page that takes longer than the wait to
-    // render would have no time for anything else. The first of the two is queued before React's, so that a listener
-    // that throws does not keep later changes from the others.
+    if (changes++ > 0) return
+    let failure: unknown
+    for (const changed of listeners)
+      try {
+        changed()
+      } catch (error) {
+        // React throws when updates nest too deeply. The others are told as well, and the wait begins.
+        failure = error
+      }
+    // React renders in a microtask that is queued by now, and the wait begins after it. Otherwise a page that takes longer
+    // than the wait to render would have no time for anything else.
     queueMicrotask(() =>
-      queueMicrotask(() =>
-        later(() => {
-          isWaiting = false
-          if (isLate) notify()
-        }),
-      ),
+      later(() => {
+        const isLate = changes > 1
+        changes = 0
+        if (isLate) notify()
+      }),
     )
-    for (const changed of listeners) changed()
+    if (failure) throw failure
   }
   client.watch((state: State) => state, notify)
 

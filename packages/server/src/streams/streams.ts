@@ -144,15 +144,32 @@ export class Streams {
     piece: Piece,
     ext: readonly KeyValue[],
   ): Promise<number> {
-    const { database, ids, host, config, deliver } = this.parts
+    const { config } = this.parts
     const { app } = from
     if (config.streamsOpen === 0) fail('serviceNotEnabled', { service: 'stream message' })
-    const bytes = Buffer.byteLength(piece.text)
-    if (bytes > config.streamBytes) this.refuseLength()
+    if (Buffer.byteLength(piece.text) > config.streamBytes) this.refuseLength()
     if ((this.openOfApp.get(app.id) ?? 0) >= config.streamsOpen) {
       this.parts.metrics.overBudget('streamsOpen')
       fail('maxLimit', { form: 'requests' })
     }
+    // Counted before it is stored: others begin at the same moment.
+    this.count(app.id, 1)
+    try {
+      return await this.begun({ from, conversation, mayWrite }, fields, piece, ext)
+    } finally {
+      this.count(app.id, -1)
+    }
+  }
+
+  private async begun(
+    { from, conversation, mayWrite }: StreamOrigin,
+    fields: Omit<Envelope, 'messageId' | 'appKey' | 'from' | 'sentAt'>,
+    piece: Piece,
+    ext: readonly KeyValue[],
+  ): Promise<number> {
+    const { database, ids, host, deliver } = this.parts
+    const { app } = from
+    const bytes = Buffer.byteLength(piece.text)
     const sentAt = host.now()
     const envelope: Envelope = { ...fields, messageId: ids.next(), appKey: app.key, from: from.name, sentAt }
     const metas = firstMetas(envelope, piece, ext)
@@ -317,14 +334,17 @@ export class Streams {
 
   private remember(open: Open): void {
     this.open.set(open.envelope.messageId, open)
-    this.openOfApp.set(open.appId, (this.openOfApp.get(open.appId) ?? 0) + 1)
+    this.count(open.appId, 1)
     this.arm()
   }
 
   private forget({ appId, envelope }: Open): void {
-    if (!this.open.delete(envelope.messageId)) return
-    const left = (this.openOfApp.get(appId) ?? 1) - 1
-    if (left > 0) this.openOfApp.set(appId, left)
+    if (this.open.delete(envelope.messageId)) this.count(appId, -1)
+  }
+
+  private count(appId: number, change: 1 | -1): void {
+    const streams = (this.openOfApp.get(appId) ?? 0) + change
+    if (streams > 0) this.openOfApp.set(appId, streams)
     else this.openOfApp.delete(appId)
   }
 

@@ -201,6 +201,17 @@ describe('[STR-8] a streamed message', () => {
   })
 })
 
+test('[STR-9] streams that begin at the same moment do not exceed the limit together', async () => {
+  const { world, stream } = await stage({ streamsOpen: 2 })
+  await world.token('ann')
+  const begin = () => stream('ann', { msg: 'a', seq: 0 })
+  const all = await Promise.all([begin(), begin(), begin()])
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+  const begun = all.flatMap(({ body }) => (body.data as { msgId: string } | undefined)?.msgId ?? [])
+  await stream('ann', { msgId: begun[0], msg: '', seq: 1, finish: true })
+  expect((await begin()).status).toBe(200)
+})
+
 test('[STR-9] the number of open streams of an app is limited', async () => {
   const { host, world, says, stream } = await stage({ streamsOpen: 2 })
   await world.token('ann')

@@ -28,11 +28,13 @@ import {
 } from './recall-edit-common.ts'
 import { type Refusal, refusal } from './refusals.ts'
 import { isRewritable, refusalOfEdit } from './rules.ts'
-import type { Target } from './targets.ts'
+import { isRefusal, type Target } from './targets.ts'
 import { threadClaim } from './thread-fields.ts'
 
 export interface EditParts extends ChangeParts {
   readonly moderation: Pick<Moderation, 'isOff' | 'decide'>
+  /** Applies the rules again, after moderation. */
+  readonly findAgain?: () => Promise<Target | Refusal>
 }
 
 /** Others may edit or recall the message concurrently. */
@@ -50,7 +52,10 @@ export async function edit(parts: EditParts, incoming: Incoming, target: Target)
     if (refused || !message) return refused ?? refusal('editMessageNotFound')
     const after = await moderatedEdit(parts, incoming, target, rewritten(before, wanted))
     if ('errorCode' in after) return after
-    const result = await store(parts, incoming, target, message, after)
+    // Moderation may have taken a while: an author who was removed in the meantime may not write any more.
+    const current = parts.moderation.isOff ? target : ((await parts.findAgain?.()) ?? target)
+    if (isRefusal(current)) return current
+    const result = await store(parts, incoming, current, message, after)
     if (result) return result
   }
   return refusal('editFailed')

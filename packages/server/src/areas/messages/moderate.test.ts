@@ -205,6 +205,40 @@ describe('[MSG-16] moderation before a message is stored', () => {
     expect(said(await answer)).toBe('1 not in group or chatroom')
   })
 
+  test('a member who is removed while it is pending cannot edit', async () => {
+    const waiting: ((verdict: Verdict) => void)[] = []
+    const { world, ann, bob } = await judged(({ edit }) =>
+      edit ? new Promise((resolve) => void waiting.push(resolve)) : { allow: true },
+    )
+    const group = await world.group('ann', 'bob')
+    const id = (await bob.say(group, 'before')).serverId as string
+    const answer = bob.edit(group, id, 'after')
+    await until(() => waiting.length === 1)
+    await world.alter('DELETE FROM members WHERE user_id = (SELECT id FROM users WHERE name = ?)', ['bob'])
+    waiting[0]?.({ allow: true })
+    expect(said(await answer)).toBe('1 not in group or chatroom')
+    expect((await ann.history(group)).map(({ text }) => text)).toEqual(['before'])
+  })
+
+  test('a bot that is removed while it is pending cannot send', async () => {
+    const waiting: ((verdict: Verdict) => void)[] = []
+    const { world } = await judged(() => new Promise((resolve) => void waiting.push(resolve)))
+    const made = await world.ask('POST', 'parley/v1/bots', { username: 'helper' }, await world.appToken())
+    const { key } = made.body.data as { key: string }
+    const group = await world.group('ann', 'helper')
+    const answer = world.ask(
+      'POST',
+      'messages/chatgroups',
+      { to: [group], type: 'txt', body: { msg: 'x' } },
+      key,
+    )
+    await until(() => waiting.length === 1)
+    await world.alter('DELETE FROM members WHERE user_id = (SELECT id FROM users WHERE name = ?)', ['helper'])
+    waiting[0]?.({ allow: true })
+    expect((await answer).status).toBe(400)
+    expect(await world.rows('SELECT * FROM entries WHERE type = 2')).toEqual([])
+  })
+
   test('receipts and recalls are not moderated', async () => {
     const { ann, bob, asked: requests } = await judged(() => ({ allow: true }))
     const id = (await ann.say('bob', 'x')).serverId as string

@@ -89,15 +89,20 @@ export async function prepare(parts: PostParts, post: Post): Promise<Prepared> {
     attempt: 'message',
     bodyType: body.type,
     to: meta.to,
-    now: host.now(),
   } as const
-  const target = await new Targets(directory, rooms, config).find({ ...sending, isByBackend: !post.isByUser })
-  if (isRefusal(target)) return sendRefused(target.reason)
+  const targets = new Targets(directory, rooms, config)
+  const find = async () => {
+    const found = await targets.find({ ...sending, now: host.now(), isByBackend: !post.isByUser })
+    return isRefusal(found) ? sendRefused(found.reason) : found
+  }
+  const first = await find()
+  const replaced = post.isByUser ? await moderated(parts, incoming, first) : undefined
+  // Moderation may have taken a while: a bot that was removed in the meantime may not write any more.
+  const target = post.isByUser ? await find() : first
   const options = post.directed
     ? await directedOptions(incoming, target, { directory, config })
     : optionsOf(incoming, target)
   if ('errorCode' in options) return sendRefused(options.reason)
-  const replaced = post.isByUser ? await moderated(parts, incoming, target) : undefined
   return { incoming, target, options, post, replaced }
 }
 

@@ -309,7 +309,7 @@ export class Sender {
   private async change(incoming: FromDevice, target: Target): Promise<void> {
     const { session, meta, attempt } = incoming
     const work = attempt === 'edit' ? edit : recall
-    const changed = await work(this.parts, incoming, target)
+    const changed = await work({ ...this.parts, findAgain: () => this.find(incoming) }, incoming, target)
     if ('errorCode' in changed) return this.refuse(session, meta, changed)
     const { result, made, more } = changed
     if (!made) {

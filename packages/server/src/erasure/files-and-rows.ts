@@ -29,6 +29,8 @@ export async function eraseFiles({ context, row, isStopped }: Erasing): Promise<
         await sql.run('DELETE FROM shared_files WHERE uuid = ?', [file.uuid])
         await sql.run('DELETE FROM files WHERE uuid = ?', [file.uuid])
       })
+      // Perhaps it was made meanwhile.
+      await files.erase([previewName(file)])
     }
     if (found.length < filesAtOnce) return eraseUploads({ context, row, isStopped })
   }

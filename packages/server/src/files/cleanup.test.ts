@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { FileCleanup } from './cleanup.ts'
-import { entityOf, fileWorld, textOf } from './test-support/file-world.ts'
+import { DiskBlobs } from './disk-blobs.ts'
+import { nodeDisk } from './platform/node-disk.ts'
+import { previewName } from './previews.ts'
+import { entityOf, fileWorld, pieces, textOf } from './test-support/file-world.ts'
 
 const hour = 3_600_000
 
@@ -158,6 +162,7 @@ test('a file whose lifetime is renewed while others are removed stays', async ()
     store: Object.assign(Object.create(store) as typeof store, {
       async discard(ids: readonly string[]) {
         await store.discard(ids)
+        if (outcomes.length > 0) return
         const lifetime = { lifetime: 'forever', chatfile_ids: [second] }
         outcomes.push((await world.ask('POST', 'users/alice/chatfiles/lifetime', lifetime, back)).body.data)
       },
@@ -171,6 +176,26 @@ test('a file whose lifetime is renewed while others are removed stays', async ()
     false,
     true,
   ])
+})
+
+test('a preview that is stored while its file is removed does not stay', async () => {
+  const world = await scene({ fileMs: 10 * hour })
+  const { uuid } = entityOf(await world.upload())
+  const { store } = world.files
+  const blobs = new DiskBlobs(nodeDisk, join(world.data, 'files'))
+  let calls = 0
+  const late = new FileCleanup({
+    ...world.server.services,
+    store: Object.assign(Object.create(store) as typeof store, {
+      async discard(ids: readonly string[]) {
+        await store.discard(ids)
+        if (calls++ === 0) await blobs.keep(previewName({ uuid }), pieces('small'))
+      },
+    }),
+  })
+  world.host.time += 10 * hour
+  await late.round()
+  expect(await world.stored()).toEqual([])
 })
 
 test('an app can set its own lifetime for files of a kind of chat', async () => {

@@ -97,6 +97,8 @@ export class FileCleanup extends PeriodicWork<FileCleanupParts> {
       if (!isDue) continue
       await store.discard([...piecesOf(file).map(({ name }) => name), previewName(file)])
       await database.write((sql) => sql.run('UPDATE files SET gone_at = ? WHERE uuid = ?', [now, file.uuid]))
+      // Perhaps it was made meanwhile.
+      await store.discard([previewName(file)])
     }
     return found.length === atOnce
   }

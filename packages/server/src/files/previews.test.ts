@@ -125,6 +125,22 @@ describe('a preview', () => {
     expect(engine.runs).toBe(1)
   })
 
+  test('[FIL-6] that is being made when its file is removed leaves nothing', async () => {
+    let finish = (): void => undefined
+    const engine = counting((bytes) => new Promise((resolve) => (finish = () => resolve(bytes))))
+    const world = await fileWorld({ pictures: () => engine })
+    const entity = await uploaded(world, pictureHead, 'image/png')
+    const asked = preview(world, entity)
+    while (engine.runs === 0) await turn()
+    await world.files.erase([entity.uuid])
+    await world.server.services.database.write((sql) =>
+      sql.run('DELETE FROM files WHERE uuid = ?', [entity.uuid]),
+    )
+    finish()
+    expect((await asked).status).toBe(404)
+    expect(await world.stored()).toEqual([])
+  })
+
   test.each([
     ['a bomb of 65000 by 65000 pixels', bomb(65_000), 'image/png'],
     ['the beginning of an image', pictureHead, 'image/png'],

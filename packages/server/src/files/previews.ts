@@ -1,11 +1,13 @@
 // Previews of images and videos, made on first use and stored beside the file.
 
 import type { Config } from '../config/config.ts'
+import type { Database } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { piecesOf, readPieces, writtenPieces } from './blob-pieces.ts'
 import type { Blobs } from './blobs.ts'
 import { type Box, previewType, readablePictures } from './images/image-engine.ts'
 import type { Images } from './images/images.ts'
+import { isStored } from './queries.ts'
 import { sniffedBytes, typeOfBytes } from './sniffing.ts'
 import { excerptOf } from './video-frames/excerpt.ts'
 import { stillType, type Video, videoFormat } from './video-frames/video-engine.ts'
@@ -22,6 +24,7 @@ const noPicture = Buffer.from('-')
 
 export class Previews {
   private readonly parts: {
+    readonly database: Database
     readonly blobs: Blobs
     readonly images: Images
     readonly videoFrames: VideoFrames
@@ -62,13 +65,25 @@ export class Previews {
     const { blobs, images } = this.parts
     const work = { act: 'preview', box: boxOf(file) } as const
     const bytes = await images.make(work, () => readWhole(blobs, file))
-    return bytes && (await blobs.keep(name, one(bytes))).size
+    return bytes && this.keep(file, name, bytes)
   }
 
   private async makeStill(file: FileRow, name: string): Promise<number | undefined> {
-    const { blobs, videoFrames } = this.parts
+    const { videoFrames } = this.parts
     const made = await videoFrames.make(file.uuid, boxOf(file), () => this.video(file))
-    return made && (await blobs.keep(name, one(made === 'none' ? noPicture : made))).size
+    return made && this.keep(file, name, made === 'none' ? noPicture : made)
+  }
+
+  /**
+   * Stores a preview, unless the file was removed while it was made. Whoever removes a file discards its preview once more
+   * after its row, so none stays that was stored in between.
+   */
+  private async keep(file: FileRow, name: string, bytes: Uint8Array): Promise<number | undefined> {
+    const { blobs, database } = this.parts
+    const { size } = await blobs.keep(name, one(bytes))
+    if (await database.read((sql) => isStored(sql, file.uuid))) return size
+    await blobs.discard(name)
+    return undefined
   }
 
   /** Undefined if its bytes are not a video, whatever its name. */

@@ -52,6 +52,13 @@ export function findFile(sql: Sql, appId: number, uuid: string): Promise<FoundFi
   ])
 }
 
+/** Whether a file still has its bytes. */
+export async function isStored(sql: Sql, uuid: string): Promise<boolean> {
+  return (
+    (await sql.first('SELECT 1 AS found FROM files WHERE uuid = ? AND gone_at = 0', [uuid])) !== undefined
+  )
+}
+
 /** A file that is shared in the group or room with this id. */
 export function findSharedFile(
   sql: Sql,

@@ -264,6 +264,28 @@ describe('waiting messages', () => {
     })
   })
 
+  test('are not those that were removed from the history, or are in a group that the user has blocked', async () => {
+    const world = await apiWorld()
+    const group = await world.group('ann', 'bob')
+    world.bob.close()
+    for (const to of ['bob', group]) await world.ann.say(to, 'received')
+    const phone = await world.device('bob')
+    await phone.catchUp()
+    await world.settled()
+    await phone.ask('POST', `chatgroups/${group}/shield`)
+    phone.close()
+    await world.settled()
+    const waiting = async () => (await world.api('GET', 'users/bob/offline_msg_count')).body.data
+    expect(await waiting()).toEqual({ bob: 0 })
+    await world.ann.say(group, 'blocked')
+    expect(await waiting()).toEqual({ bob: 0 })
+    await world.ann.say('bob', 'removed')
+    expect(await waiting()).toEqual({ bob: 1 })
+    const removal = `sdk/message/roaming/chat/user/bob/time?userId=ann&delTime=${world.clock.now()}`
+    expect((await world.api('DELETE', removal)).status).toBe(200)
+    expect(await waiting()).toEqual({ bob: 0 })
+  })
+
   test('a mute for one kind of chat stops that kind alone', async () => {
     const world = await apiWorld()
     const group = await world.group('ann', 'bob')

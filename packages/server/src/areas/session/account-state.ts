@@ -94,8 +94,8 @@ const reachedBefore = `COALESCE((SELECT u.seq FROM user_cursors u
 async function countWaiting(sql: Sql, userId: number): Promise<number> {
   const row = await sql.first<{ waiting: number }>(
     `SELECT count(*) AS waiting FROM members m JOIN logs l ON l.id = m.log_id
-       JOIN entries e ON e.log_id = m.log_id AND e.seq > ${reached} AND e.seq > ${reachedBefore}
-     WHERE m.user_id = ? AND l.kind IN ('single', 'group', 'thread') AND e.type IN (1, 2, 3)
+       JOIN entries e ON e.log_id = m.log_id AND e.seq > ${reached} AND e.seq > ${reachedBefore} AND e.seq > m.start
+     WHERE m.user_id = ? AND m.shielded = 0 AND l.kind IN ('single', 'group', 'thread') AND e.type IN (1, 2, 3)
        AND e.sender_id <> m.user_id AND (e.audience IS NULL OR e.audience LIKE ?)`,
     [userId, `%,u${userId},%`],
   )

@@ -99,6 +99,18 @@ describe('joining', () => {
     expect(await joinRoom(bob, third, 'x'.repeat(1025)).then(saidBy)).toBe('messageTooLarge')
   })
 
+  test('[ROOM-12] of two devices at the same moment does not exceed the limit, and is not counted twice for one room', async () => {
+    const { world, bob, phone, id } = await people({ maxRoomsJoined: 1 })
+    const other = await world.room(await world.device('eve'))
+    const both = await Promise.all([joinRoom(bob, id), joinRoom(phone, id)])
+    expect(both.map(({ code }) => code)).toEqual([0, 0])
+    await leaveRoom(bob, id)
+    const [first, second] = await Promise.all([joinRoom(bob, id), joinRoom(phone, other)])
+    expect([first.code, second.reason]).toEqual([0, expect.stringContaining('too many chatrooms')])
+    await leaveRoom(bob, id)
+    expect((await joinRoom(phone, other)).code).toBe(0)
+  })
+
   test('[ROOM-12] unknown operations are refused', async () => {
     const { bob, id } = await people()
     const mucId = { name: id, domain: groupDomain }

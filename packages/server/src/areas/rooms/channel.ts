@@ -19,6 +19,7 @@ import { sendAnswer } from '../../frames/write.ts'
 import type { MessageIds } from '../../logs/message-ids.ts'
 import type { ShownText } from '../../moderation/moderation.ts'
 import { ChangeBatches } from '../../rooms/change-batches.ts'
+import { JoinsUnderWay } from '../../rooms/joins-under-way.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { StoredEntry } from '../../storage/procedures/stored-entry.ts'
@@ -51,6 +52,7 @@ export function roomChannel(
   const departures = new ChangeBatches(leaveBatched(services))
   const membership: JoinAndLeave = {
     services,
+    underWay: new JoinsUnderWay(),
     enter: (room, arrival) => arrivals.add(room, arrival),
     leave: (room, session) => departures.add(room, session),
   }
@@ -96,6 +98,7 @@ function maySpeak(room: Room, { user }: Session, now: number): boolean {
 
 interface JoinAndLeave {
   readonly services: RoomChannelServices
+  readonly underWay: JoinsUnderWay
   enter(room: Room, arrival: JoinRequest): Promise<JoinOutcome>
   leave(room: Room, session: Session): Promise<undefined>
 }
@@ -117,12 +120,16 @@ async function joinRoom(
   { room, ext, alone }: JoinRequestOfDevice,
   joined?: () => void,
 ): Promise<Refused | undefined> {
-  const { services } = membership
+  const { services, underWay } = membership
   const { rooms, config, live } = services
-  const others = rooms.roomsOf(session.user.id).filter((other) => other !== room)
-  if (!alone && others.length >= config.maxRoomsJoined && !room.present.has(session.user.id))
+  const { id } = session.user
+  const others = rooms.roomsOf(id).filter((other) => other !== room)
+  const counted = new Set([...others, ...underWay.of(id)])
+  counted.delete(room)
+  if (!alone && counted.size >= config.maxRoomsJoined && !room.present.has(id))
     return { reason: 'maxLimit', detail: { form: 'roomsJoined' } }
   let last: readonly StoredEntry[] = []
+  const joinEnds = underWay.begin(id, room)
   live.hold(room, session)
   try {
     const arrived = await membership.enter(room, { session, ext })
@@ -131,6 +138,7 @@ async function joinRoom(
     last = arrived.last
     joined?.()
   } finally {
+    joinEnds()
     live.release(room, session, last)
   }
   return undefined

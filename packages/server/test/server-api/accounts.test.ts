@@ -298,6 +298,24 @@ describe('waiting messages', () => {
     expect((await world.ann.ask('PUT', 'users/ann', { nickname: 'x' })).status).toBe(403)
   })
 
+  test('an account that is being erased cannot be activated again, after a mere count it can', async () => {
+    const world = await apiWorld()
+    await world.api('POST', 'users/bob/deactivate')
+    const activate = async () => (await world.api('POST', 'users/bob/activate')).status
+    const begin = (id: number, isDryRun: number) =>
+      world.alter(
+        `INSERT INTO erasures (id, app_id, user_id, user_name, counts, dry_run, compact, created_at)
+         SELECT ?, app_id, id, name, '{}', ?, 0, 0 FROM users WHERE name = 'bob'`,
+        [id, isDryRun],
+      )
+    await begin(2, 0)
+    expect(await activate()).toBe(404)
+    expect(await world.rows("SELECT deactivated FROM users WHERE name = 'bob'")).toEqual([{ deactivated: 1 }])
+    await world.alter('DELETE FROM erasures', [])
+    await begin(3, 1)
+    expect(await activate()).toBe(200)
+  })
+
   test('a deactivated user is signed out at once, and their token is refused', async () => {
     const world = await apiWorld()
     await world.api('POST', 'users/bob/deactivate')

@@ -8,6 +8,7 @@ import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
+import { lockUser } from '../../storage/procedures/lock-user.ts'
 import { readMessageId } from '../messages/shared.ts'
 import { accountOf, entityOf } from './accounts.ts'
 
@@ -72,6 +73,9 @@ function statusOf({ sessions }: Context, { id }: User): 'online' | 'offline' {
 async function setDeactivated(context: Context, user: User, isDeactivated: boolean): Promise<User> {
   const { database, directory, now } = context
   await database.write(async (sql) => {
+    await lockUser(sql, user.id)
+    // Nobody may write in the user's name any more.
+    if (!isDeactivated && (await isBeingErased(sql, user.id))) fail('userNotFound', { form: 'resource' })
     await sql.run('UPDATE users SET deactivated = ?, modified_at = ?, version = version + 1 WHERE id = ?', [
       Number(isDeactivated),
       now,
@@ -83,6 +87,14 @@ async function setDeactivated(context: Context, user: User, isDeactivated: boole
   eventsRecorded(user.app)
   directory.forgetUser(user)
   return { ...user, deactivated: isDeactivated, modifiedAt: now }
+}
+
+async function isBeingErased(sql: Sql, userId: number): Promise<boolean> {
+  const row = await sql.first(
+    'SELECT 1 AS found FROM erasures WHERE user_id = ? AND finished_at = 0 AND dry_run = 0',
+    [userId],
+  )
+  return row !== undefined
 }
 
 /** How far the user's most advanced device is in a log. A log without a cursor begins where the user joined it. */

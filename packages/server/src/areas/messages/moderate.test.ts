@@ -239,6 +239,21 @@ describe('[MSG-16] moderation before a message is stored', () => {
     expect(await world.rows('SELECT * FROM entries WHERE type = 2')).toEqual([])
   })
 
+  test('a bot that is removed while it is pending cannot begin a stream', async () => {
+    const waiting: ((verdict: Verdict) => void)[] = []
+    const { world } = await judged(() => new Promise((resolve) => void waiting.push(resolve)))
+    const made = await world.ask('POST', 'parley/v1/bots', { username: 'helper' }, await world.appToken())
+    const { key } = made.body.data as { key: string }
+    const group = await world.group('ann', 'helper')
+    const body = { msg: 'x', seq: 0 }
+    const answer = world.ask('POST', 'stream_message/chatgroup', { from: 'helper', to: group, body }, key)
+    await until(() => waiting.length === 1)
+    await world.alter('DELETE FROM members WHERE user_id = (SELECT id FROM users WHERE name = ?)', ['helper'])
+    waiting[0]?.({ allow: true })
+    expect((await answer).status).toBe(403)
+    expect(await world.rows('SELECT * FROM entries WHERE type = 2')).toEqual([])
+  })
+
   test('receipts and recalls are not moderated', async () => {
     const { ann, bob, asked: requests } = await judged(() => ({ allow: true }))
     const id = (await ann.say('bob', 'x')).serverId as string

@@ -41,35 +41,39 @@ interface StreamTarget extends StreamOrigin {
 }
 
 export const streaming = [
-  handle(streamToUser, async (context, input) => {
-    const [from, to] = await usersNamed(context, [input.from.toLowerCase(), input.to.toLowerCase()])
-    if (!from || !to) return fail('userNotFound', { form: 'named', user: input.to })
-    const conversation = await context.directory.single(from, to)
-    const blocked = await context.directory.blockedBy(to)
-    const refused =
-      refusalInSingle('message', from.id, to, blocked) ??
-      refusalOfSender('message', from, 'chat', context.host.now())
-    const target = { from, conversation, mayWrite: !refused, to: to.name, toDomain: userDomain }
-    return addPiece(context, { ...target, refused, bodyType: BodyType.CHAT }, input)
-  }),
-
-  handle(streamToGroup, async (context, input) => {
-    const { directory, app } = context
-    const [from] = await usersNamed(context, [input.from.toLowerCase()])
-    if (!from) return fail('userNotFound', { form: 'named', user: input.from })
-    const group = groupIdRule.test(input.to) ? await directory.group(app, input.to) : undefined
-    if (!group) return fail('groupNotFound', { groupId: input.to })
-    if (group.disabled) fail('groupDisabled')
-    const now = context.host.now()
-    const refused =
-      refusalInGroup('message', from.id, group, now) ?? refusalOfSender('message', from, 'group', now)
-    const target = { from, conversation: group, mayWrite: !refused, to: group.id, toDomain: groupDomain }
-    return addPiece(context, { ...target, refused, bodyType: BodyType.GROUPCHAT }, input)
-  }),
+  handle(streamToUser, (context, input) => addPiece(context, () => toUser(context, input), input)),
+  handle(streamToGroup, (context, input) => addPiece(context, () => toGroup(context, input), input)),
 ]
 
-async function addPiece(context: Context, target: StreamTarget, input: Input) {
+async function toUser(context: Context, input: Input): Promise<StreamTarget> {
+  const [from, to] = await usersNamed(context, [input.from.toLowerCase(), input.to.toLowerCase()])
+  if (!from || !to) return fail('userNotFound', { form: 'named', user: input.to })
+  const conversation = await context.directory.single(from, to)
+  const blocked = await context.directory.blockedBy(to)
+  const refused =
+    refusalInSingle('message', from.id, to, blocked) ??
+    refusalOfSender('message', from, 'chat', context.host.now())
+  const target = { from, conversation, mayWrite: !refused, to: to.name, toDomain: userDomain }
+  return { ...target, refused, bodyType: BodyType.CHAT }
+}
+
+async function toGroup(context: Context, input: Input): Promise<StreamTarget> {
+  const { directory, app } = context
+  const [from] = await usersNamed(context, [input.from.toLowerCase()])
+  if (!from) return fail('userNotFound', { form: 'named', user: input.from })
+  const group = groupIdRule.test(input.to) ? await directory.group(app, input.to) : undefined
+  if (!group) return fail('groupNotFound', { groupId: input.to })
+  if (group.disabled) fail('groupDisabled')
+  const now = context.host.now()
+  const refused =
+    refusalInGroup('message', from.id, group, now) ?? refusalOfSender('message', from, 'group', now)
+  const target = { from, conversation: group, mayWrite: !refused, to: group.id, toDomain: groupDomain }
+  return { ...target, refused, bodyType: BodyType.GROUPCHAT }
+}
+
+async function addPiece(context: Context, find: () => Promise<StreamTarget>, input: Input) {
   const { streams, config, isApp, me } = context
+  const target = await find()
   if (!isApp && target.from.id !== me?.id) fail('permissionDenied')
   const { number, text, isLast = false, finishReason } = input
   if (finishReason !== undefined && !isInt32(finishReason)) wrong('finishReason', finishReason)
@@ -89,7 +93,10 @@ async function addPiece(context: Context, target: StreamTarget, input: Input) {
   const ext = target.from.isBot ? withBotMark(given) : given
   if (encode(MessageBody, { ext }).length > config.maxTextBytes) wrong('ext', '…')
   const first = judge ? await judge('', piece) : piece
-  const id = await streams.begin(target, { to, toDomain, bodyType, format }, first, ext)
+  // Moderation may have taken a while: a bot that was removed in the meantime may not write any more.
+  const current = judge ? await find() : target
+  refuseBeginning(current, isApp)
+  const id = await streams.begin(current, { to, toDomain, bodyType, format }, first, ext)
   return { messageId: String(id) }
 }
 

@@ -104,6 +104,8 @@ type FileRow = {
   target_kind: string
   target: string
   created_at: number
+  renewed_at: number
+  kept: number
   gone_at: number
 }
 
@@ -114,7 +116,7 @@ export async function writeFiles({ database, blobs, folder }: ExportParts, which
     const rows = await database.read((sql) =>
       sql.all<FileRow>(
         `SELECT f.uuid, f.name, f.type, f.size, f.checksum, f.pieces, u.name AS owner, f.secret, f.target_kind, f.target,
-           f.created_at, f.gone_at FROM files f LEFT JOIN users u ON u.id = f.owner_id
+           f.created_at, f.renewed_at, f.kept, f.gone_at FROM files f LEFT JOIN users u ON u.id = f.owner_id
          WHERE f.uuid > ? AND (${which.text}) ORDER BY f.uuid LIMIT ?`,
         [after, ...which.values, atOnce],
       ),
@@ -132,6 +134,8 @@ export async function writeFiles({ database, blobs, folder }: ExportParts, which
         ...sent,
         secret,
         uploadedAt: at,
+        ...(row.renewed_at > 0 ? { renewedAt: new Date(row.renewed_at).toISOString() } : {}),
+        ...(row.kept === 1 ? { keptForever: true } : {}),
         sha256: sha256 ?? null,
       })
     }

@@ -28,8 +28,8 @@ export async function importFile(
   if (!options.isDryRun) {
     const stored = await blobs.keep(uuid, createReadStream(path))
     if (stored.checksum !== sha256) fields.refuse(`files/${uuid} has other bytes than when it was exported.`)
-    await database.write((sql) =>
-      insertFile(sql, {
+    await database.write(async (sql) => {
+      await insertFile(sql, {
         uuid,
         app_id: importer.app.id,
         owner_id: owner?.id ?? 0,
@@ -44,8 +44,13 @@ export async function importFile(
         pieces: '',
         preview: '',
         gone_at: 0,
-      }),
-    )
+      })
+      await sql.run('UPDATE files SET kept = ?, renewed_at = ? WHERE uuid = ?', [
+        Number(record.isKeptForever),
+        record.renewedAt,
+        uuid,
+      ])
+    })
   }
   importer.count('files')
 }

@@ -311,6 +311,9 @@ export interface FileRecord {
   readonly to: { readonly kind: 'single' | 'group' | 'room'; readonly id: string } | undefined
   readonly secret: string
   readonly uploadedAt: number
+  /** When a back end renewed its lifetime, or 0. */
+  readonly renewedAt: number
+  readonly isKeptForever: boolean
   /** Empty: the bytes are gone. */
   readonly sha256: string
 }
@@ -331,6 +334,8 @@ export function fileOf(fields: Fields, now: number): FileRecord {
     to: to && { kind: to.oneOf('kind', ['single', 'group', 'room'] as const), id: to.text('id', 64) },
     secret: fields.text('secret', 64, ''),
     uploadedAt: fields.time('uploadedAt', now),
+    renewedAt: fields.time('renewedAt', now, 0),
+    isKeptForever: fields.flag('keptForever'),
     sha256,
   }
 }

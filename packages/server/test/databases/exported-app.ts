@@ -122,6 +122,7 @@ export async function exported() {
     query: { 'chat-type': 'CHAT', 'chat-target': 'bob' },
     file: { name: 'note.txt', type: 'text/plain', chunks: bytes('the file of alice') },
   })
+  await own.write((sql) => sql.run('UPDATE files SET kept = 1, renewed_at = 5000'))
   const { host } = server.services
   const out = join(folder(), 'app')
   await runCommand(['export', 'app', out], { database: own, host, config: { ...defaults, data: world.data } })

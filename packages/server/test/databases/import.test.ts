@@ -51,6 +51,9 @@ describe(`imports on ${databaseName}`, () => {
       { name: 'bob', role: 1, since: 11_000, muted_until: muted, allowed: 1, blocked: 0 },
       { name: 'carol', role: 0, since: 0, muted_until: -1, allowed: 1, blocked: 1 },
     ])
+    expect(await database.read((sql) => sql.all('SELECT kept, renewed_at FROM files'))).toEqual([
+      { kept: 1, renewed_at: 5000 },
+    ])
     const starts = await database.read((sql) =>
       sql.all(
         `SELECT u.name, m.start FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id

@@ -46,6 +46,8 @@ export interface StreamOrigin {
   readonly conversation: Conversation
   /** Whether the sender could write this as a user: not blocked, muted or removed. */
   readonly mayWrite: boolean
+  /** The same after moderation, which may have taken a while. */
+  readonly mayWriteStill?: (() => Promise<boolean>) | undefined
   /** Decides about each piece before it is stored. */
   readonly judge?: JudgePiece | undefined
 }
@@ -225,7 +227,11 @@ export class Streams {
     await this.inTurn(open, () => this.addTo(open, piece, speech))
   }
 
-  private async addTo(open: Open, original: Piece, { mayWrite, judge }: StreamOrigin): Promise<void> {
+  private async addTo(
+    open: Open,
+    original: Piece,
+    { mayWrite, mayWriteStill, judge }: StreamOrigin,
+  ): Promise<void> {
     const { config, host } = this.parts
     const { messageId } = open.envelope
     // It was aborted or ended while this piece waited.
@@ -236,6 +242,10 @@ export class Streams {
       refuseSender()
     }
     const piece = judge ? await this.moderated(open, original, judge) : original
+    if (judge && open.mayWrite && (await mayWriteStill?.()) === false) {
+      await this.end(open, StreamError.notAllowed)
+      refuseSender()
+    }
     const bytes = Buffer.byteLength(piece.text)
     if (open.bytes + bytes > config.streamBytes || piece.number >= config.streamPieces) {
       await this.end(open, StreamError.tooLong)

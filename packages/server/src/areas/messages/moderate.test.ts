@@ -254,6 +254,26 @@ describe('[MSG-16] moderation before a message is stored', () => {
     expect(await world.rows('SELECT * FROM entries WHERE type = 2')).toEqual([])
   })
 
+  test('a stream of a bot that is removed while a piece is pending ends without it', async () => {
+    const waiting: ((verdict: Verdict) => void)[] = []
+    const { world, ann } = await judged(({ edit }) =>
+      edit ? new Promise((resolve) => void waiting.push(resolve)) : { allow: true },
+    )
+    const made = await world.ask('POST', 'parley/v1/bots', { username: 'helper' }, await world.appToken())
+    const { key } = made.body.data as { key: string }
+    const group = await world.group('ann', 'helper')
+    const stream = (body: object) =>
+      world.ask('POST', 'stream_message/chatgroup', { from: 'helper', to: group, body }, key)
+    const { msgId } = (await stream({ msg: 'one', seq: 0 })).body.data as { msgId: string }
+    const answer = stream({ msg: ' two', seq: 1, msgId })
+    await until(() => waiting.length === 1)
+    await world.alter('DELETE FROM members WHERE user_id = (SELECT id FROM users WHERE name = ?)', ['helper'])
+    waiting[0]?.({ allow: true })
+    expect((await answer).status).toBe(403)
+    expect((await ann.history(group)).map(({ text }) => text)).toEqual(['one'])
+    expect(world.server.services.streams.size).toBe(0)
+  })
+
   test('receipts and recalls are not moderated', async () => {
     const { ann, bob, asked: requests } = await judged(() => ({ allow: true }))
     const id = (await ann.say('bob', 'x')).serverId as string

@@ -81,7 +81,8 @@ async function addPiece(context: Context, find: () => Promise<StreamTarget>, inp
   const judge = isApp ? undefined : pieceJudge(context.moderation, target, input.messageId)
   if (input.messageId !== undefined) {
     const id = readMessageId(input.messageId) ?? wrong('msgId', input.messageId)
-    await streams.add({ ...target, judge }, id, piece)
+    const mayWriteStill = async () => !(await find()).refused
+    await streams.add({ ...target, judge, mayWriteStill }, id, piece)
     return { messageId: String(id) }
   }
   if (number !== 0) wrong('seq', number)

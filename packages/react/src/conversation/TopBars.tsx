@@ -21,7 +21,7 @@ export function TopBars({ children }: { readonly children: ReactNode }) {
       if (below > hideAtPx) bars.current?.setAttribute('data-away', '')
       else if (below < showAtPx) bars.current?.removeAttribute('data-away')
     }
-    view?.addEventListener('scroll', follow, { capture: true, passive: true })
+    view?.addEventListener('scroll', follow, { capture: true })
     return () => view?.removeEventListener('scroll', follow, { capture: true })
   }, [])
   return (

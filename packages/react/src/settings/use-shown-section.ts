@@ -37,7 +37,7 @@ export function useShownSection(wanted: SettingsSection | undefined): ShownSecti
       if (requested.current) headingOf(element, requested.current)?.scrollIntoView({ block: 'start' })
     })
     for (const section of element.querySelectorAll('[data-section]')) resized.observe(section)
-    element.addEventListener('scroll', follow, { passive: true })
+    element.addEventListener('scroll', follow)
     for (const input of userInput) element.addEventListener(input, release, { passive: true })
     return () => {
       resized.disconnect()

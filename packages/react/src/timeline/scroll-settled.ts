@@ -15,5 +15,5 @@ export function whenScrollSettles(scroller: HTMLElement, run: () => void): void 
     timer = setTimeout(finish, restMs)
   }
   let timer = setTimeout(finish, restMs)
-  scroller.addEventListener('scroll', again, { passive: true })
+  scroller.addEventListener('scroll', again)
 }

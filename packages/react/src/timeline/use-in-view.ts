@@ -37,7 +37,7 @@ export function useInView(scroller: RefObject<HTMLElement | null>, changed: unkn
         setInView((before) => same(before, { ...look(element), isIdle: false }))
       })
     }
-    element.addEventListener('scroll', onScroll, { passive: true })
+    element.addEventListener('scroll', onScroll)
     return () => {
       element.removeEventListener('scroll', onScroll)
       cancelAnimationFrame(frame)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Calls back on every scroll, with whether the user caused it: scrolling by script must not start loading. All
- * listeners are passive.
+ * Calls back on every scroll, with whether the user caused it: scrolling by script must not start loading. No
+ * listener delays scrolling.
  */
 export function useScrollListeners(
   scroller: RefObject<HTMLElement | null>,
@@ -27,8 +27,8 @@ export function useScrollListeners(
     const disarm = () => {
       armed = false
     }
-    element.addEventListener('scroll', onScroll, { passive: true })
-    element.addEventListener('scrollend', disarm, { passive: true })
+    element.addEventListener('scroll', onScroll)
+    element.addEventListener('scrollend', disarm)
     for (const input of inputs) element.addEventListener(input, onInput, { passive: true })
     return () => {
       element.removeEventListener('scroll', onScroll)

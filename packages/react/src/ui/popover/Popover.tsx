@@ -65,7 +65,7 @@ export function Popover({ label, anchor, children, onClose, className }: Popover
     element.addEventListener('toggle', onToggle)
     element.addEventListener('focusout', onLeave)
     addEventListener('resize', place)
-    addEventListener('scroll', onScroll, { capture: true, passive: true })
+    addEventListener('scroll', onScroll, { capture: true })
     return () => {
       sizes.disconnect()
       element.removeEventListener('toggle', onToggle)

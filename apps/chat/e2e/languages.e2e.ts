@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { focusIn, soon, stickingOut } from './browser.ts'
 import { choose, openScene, readyToWrite, type SceneOptions } from './gallery.ts'
-import { settled } from './gallery-page-pool.ts'
+import { giveBack, settled } from './gallery-page-pool.ts'
 import { cutOff, textsOf, untranslated } from './layout-checks.ts'
 
 const narrow = { width: 360, height: 740 }
@@ -143,6 +143,7 @@ describe('another language', () => {
     const timeOf = async (locale: string, language: Language) => {
       const page = await opened('conversation', { locale, language })
       const time = await page.locator('.parley-message-time time').last().textContent()
+      await giveBack(page)
       return time
     }
     expect(await timeOf('en-GB', 'en')).toMatch(/^\d\d:\d\d$/)
@@ -157,6 +158,7 @@ describe('another language', () => {
         const { lineBreak, wordBreak, fontFamily } = getComputedStyle(root)
         return { lineBreak, wordBreak, fontFamily }
       })
+      await giveBack(page)
       return style
     }
     expect(await styleOf('ja')).toMatchObject({ lineBreak: 'strict', wordBreak: 'normal' })

@@ -24,6 +24,9 @@ const frame = `
   [data-host], [data-host] > * { font: 16px / 1.5 sans-serif !important; letter-spacing: 0 !important; color: black !important; }
 `
 
+/** Ends the transitions of a host page inside the kit, which take most of the time of a test that looks elsewhere. */
+const still = '#root :not([data-host], [data-host] *) { transition: none !important; }'
+
 async function openHost(scene: string, last: string, react: ReactBuild = 'production'): Promise<Page> {
   const page = await openScene(scene, { fresh: true, react })
   await page.locator(last).first().waitFor()
@@ -77,13 +80,15 @@ const notInherited = [
 const note = (page: Page, name: string, whose: keyof typeof selectors, only?: readonly string[]) =>
   page.evaluate(
     ([key, selector, properties]) => {
+      // The same for all elements, and reading the names takes as long as reading the values.
+      const names = [...getComputedStyle(document.documentElement)].filter((each) => !each.startsWith('--'))
+      const wanted = properties ?? names
       const noted = new Map<string, Record<string, string>>()
       for (const element of document.querySelectorAll(selector)) {
         const parent = element.parentElement?.getAttribute('class')
         const kind = `${element.localName}.${element.getAttribute('class') ?? `in .${parent}`}`
         if (noted.has(kind)) continue
         const style = getComputedStyle(element)
-        const wanted = properties ?? [...style].filter((property) => !property.startsWith('--'))
         noted.set(kind, Object.fromEntries(wanted.map((each) => [each, style.getPropertyValue(each)])))
       }
       const page = globalThis as { noted?: Record<string, unknown> }
@@ -139,10 +144,10 @@ describe('the kit in pages of other applications', () => {
       document.body.append(copy)
     })
     for (const { name, before, after } of hostPages) {
-      await dress(page, [before, after])
+      await dress(page, [before, after, still])
       await note(page, 'outside before', 'outside')
       await note(page, 'between before', 'between', notInherited)
-      await dress(page, [before, published, after])
+      await dress(page, [before, published, after, still])
       await note(page, 'outside after', 'outside')
       await note(page, 'between after', 'between', notInherited)
       const found = [

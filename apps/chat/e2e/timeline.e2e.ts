@@ -9,7 +9,7 @@ import { prepend } from './scrolling.ts'
 const mostRows = 180
 
 async function openLong(): Promise<Page> {
-  const page = await openScene('long', { fresh: true })
+  const page = await openScene('long')
   // The list shows the same text before the code of the conversation is loaded.
   await page.locator('.parley-bubble', { hasText: '#3000' }).waitFor()
   return page
@@ -156,7 +156,7 @@ describe('a conversation of 3000 messages', () => {
   )
 
   it('keeps the row at the top for a reader slightly above the end when the view becomes wider and lower', async () => {
-    const page = await openScene('mixed', { fresh: true, viewport: { width: 820, height: 800 } })
+    const page = await openScene('mixed', { viewport: { width: 820, height: 800 } })
     await page.locator('.parley-bubble', { hasText: '#2999' }).waitFor()
     await soon(async () => (await view(page)).fromEnd).toBe(0)
     await page.mouse.move(600, 380)

@@ -95,7 +95,7 @@ const launch: readonly Line[] = [
 
 /** The inbox of a daily user. */
 export function busyClient(): FakeClient {
-  const client = createFakeClient('alice', 250)
+  const client = createFakeClient('alice', 60)
   put(client, 'bob', launch, 2)
   put(client, 'mei', [{ from: 'mei', text: '好的，明天见', ago: 140 }])
   put(

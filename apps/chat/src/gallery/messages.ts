@@ -69,7 +69,7 @@ const long = Array.from(
 
 /** Every kind and state, in the order of a day. */
 export function everything(): FakeClient {
-  const client = createFakeClient('alice', 120)
+  const client = createFakeClient('alice', 60)
   const voice = URL.createObjectURL(sound(14))
   const notes = URL.createObjectURL(new Blob(['soak,result\n1,ok\n'], { type: 'text/csv' }))
   const messages = messagesIn(group, [

@@ -44,7 +44,7 @@ function membersOf(ownRole: GroupMember['role']): readonly FakeMember[] {
 }
 
 function groupClient(ownRole: GroupMember['role'], more: Partial<Group> = {}): FakeClient {
-  const client = createFakeClient('alice', 120)
+  const client = createFakeClient('alice', 60)
   const messages = [
     message(
       1,

@@ -56,7 +56,7 @@ const lunch = [
 ]
 
 function threadsClient(more: Partial<Group> = {}, role: Group['role'] = 'member'): FakeClient {
-  const client = createFakeClient('alice', 80)
+  const client = createFakeClient('alice', 60)
   client.groupServer.put(launch.id, { name: 'Parley launch', role })
   client.groupServer.setMembers(launch.id, [
     { user: role === 'owner' ? 'alice' : 'bob', role: 'owner' },
@@ -179,7 +179,7 @@ function ended(why: 'destroyed' | 'removed'): FakeClient {
 }
 
 function nobody(): FakeClient {
-  const client = createFakeClient('alice', 80)
+  const client = createFakeClient('alice', 60)
   client.groupServer.put(launch.id, { name: 'Parley launch' })
   client.setHistory(launch, messagesIn(launch, [{ from: 'bob', ago: 5, content: text('Hello') }]))
   client.setConversation(launch, { updatedAt: Date.now() })

@@ -110,9 +110,11 @@ export async function borrowPage(wanted: Wanted): Promise<Page> {
 
 /** Waits until the scene is complete: all code and data is loaded, and nothing changes any more. */
 export async function settled(page: Page): Promise<void> {
+  const areRequestsOver = () => all.get(page)?.underWay.size === 0
   const isSettled = async () =>
-    all.get(page)?.underWay.size === 0 &&
-    (await page.evaluate(() => (globalThis as unknown as InGallery).isSceneSettled()))
+    areRequestsOver() &&
+    (await page.evaluate(() => (globalThis as unknown as InGallery).isSceneSettled())) &&
+    areRequestsOver()
   await soon(isSettled).toBe(true)
 }
 

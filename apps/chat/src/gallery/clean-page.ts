@@ -108,14 +108,27 @@ function countTimers(): void {
   Object.assign(globalThis, { setTimeout: counting, clearTimeout: ending })
 }
 
-/** Whether no short timer is pending and nothing changes over some frames. Requests are checked elsewhere. */
+/** After this many looks, a scene that still changes is reported. */
+const mostLooks = 20
+
+/**
+ * Waits until no short timer is pending and nothing changes over some frames; false if that takes long. Requests are
+ * checked elsewhere.
+ */
 export async function isSceneSettled(): Promise<boolean> {
   let changes = 0
   const observer = new MutationObserver(() => changes++)
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  observer.disconnect()
-  return changes === 0 && soonOver.size === 0
+  try {
+    for (let look = 0; look < mostLooks; look++) {
+      changes = 0
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      if (changes === 0 && soonOver.size === 0) return true
+    }
+    return false
+  } finally {
+    observer.disconnect()
+  }
 }
 
 /** Called before anything is shown. The returned function cleans the page after everything is unmounted. */

@@ -260,10 +260,12 @@ export default defineConfig({
         },
       },
       {
-        // Workers, each with one browser and its pages for all of its files: modules live as long as a worker.
+        // Workers, each with one browser and its pages for all of its files: modules live as long as a worker. One more
+        // than for other parts, because a browser test waits for about half of its time, and no other part runs meanwhile.
         test: {
           ...common,
           name: 'e2e',
+          maxWorkers: 4,
           include: ['apps/*/e2e/**/*.e2e.ts', 'packages/*/e2e/**/*.e2e.ts'],
           globalSetup: ['apps/chat/e2e/built-gallery.ts', 'apps/chat/e2e/shared-server.ts'],
           setupFiles: [...common.setupFiles, 'apps/chat/e2e/setup.ts'],

@@ -4,7 +4,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut, seriousProblems, soon } from './browser.ts'
-import { onServer, server, signedIn, withoutBrowser } from './on-server.ts'
+import { onServer, server, signedIn } from './on-server.ts'
+import { partner } from './partner.ts'
 import { type Person, signIn, tickOf } from './person.ts'
 
 onServer()
@@ -32,20 +33,6 @@ async function behind(query: string, name: string): Promise<Person> {
   // The list is loaded: no pending answer can bring what the network drops.
   await person.page.getByText('No conversations yet').waitFor()
   return person
-}
-
-/** A user without a browser on a working network, and the messages that they receive, in order. */
-async function partner(name: string) {
-  const client = await withoutBrowser(name)
-  const heard: string[] = []
-  client.on('messages.sent', ({ data: { message } }) => {
-    if (message.from !== name && message.kind === 'text') heard.push(message.text)
-  })
-  return {
-    heard,
-    say: (to: string, text: string) =>
-      client.messages.send({ to: { type: 'single', id: to }, kind: 'text', text }).done,
-  }
 }
 
 const wordsOf = ({ page }: Person) => page.locator('.parley-words').allTextContents()

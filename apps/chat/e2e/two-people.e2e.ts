@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { onServer, server, signedIn } from './on-server.ts'
+import { partner } from './partner.ts'
 import { lookAway, lookBack, tickOf } from './person.ts'
 
 onServer()
@@ -71,14 +72,13 @@ describe('two users', () => {
 
   it('see the messages before one that arrived before its conversation was opened on this device', async () => {
     const gil = await signedIn('gil')
-    const hal = await signedIn('hal')
+    const hal = await partner('hal')
     await gil.startWith('hal')
     await gil.say('one')
     await gil.say('two')
     const other = await signedIn('gil')
     await other.row('hal').getByText('two').waitFor()
-    await hal.startWith('gil')
-    await hal.say('three')
+    await hal.say('gil', 'three')
     await other.row('hal').getByText('three').waitFor()
     await other.row('hal').click()
     await other.sees('three')
@@ -101,7 +101,7 @@ describe('two users', () => {
 
   it('can use two devices at once, which show the same', async () => {
     const gus = await signedIn('gus')
-    const hal = await signedIn('hal')
+    const hal = await partner('hal')
     const second = await gus.context.newPage()
     await second.goto(server.url)
     await second.getByRole('heading', { name: 'Chats' }).waitFor()
@@ -109,8 +109,7 @@ describe('two users', () => {
     await gus.say('from my first window')
     await second.locator('[data-roving="single:hal"]').click()
     await second.locator('.parley-message', { hasText: 'from my first window' }).waitFor()
-    await hal.row('gus').click()
-    await hal.say('to both of them')
+    await hal.say('gus', 'to both of them')
     await second.locator('.parley-message', { hasText: 'to both of them' }).waitFor()
     await gus.sees('to both of them')
   })

@@ -63,7 +63,7 @@ describe('a room in which everybody writes at once', () => {
     const before = await firstInView(page)
     isScrolled = true
     await flowing
-    // Many more than a room keeps while nobody reads back.
+    // Many more than a room holds.
     const last = await floodFrames(page, 6000, 30)
     await frames(page, 3)
     expect(Math.abs((await topOf(page, before.id)) - before.top)).toBeLessThanOrEqual(1)

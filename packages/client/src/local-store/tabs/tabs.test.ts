@@ -101,7 +101,10 @@ describe('[TAB-1] two tabs', () => {
     const first = await open()
     first.inner.onUpload = () => ({
       status: 200,
-      body: JSON.stringify({ uri: 'http://parley.test/files', entities: [{ uuid: 'f1', 'share-secret': 's' }] }),
+      body: JSON.stringify({
+        uri: 'http://parley.test/files',
+        entities: [{ uuid: 'f1', 'share-secret': 's' }],
+      }),
       url: '',
     })
     const file = { name: 'a.txt', type: 'text/plain', size: 3, data: new Uint8Array([1, 2, 3]) }

@@ -1,5 +1,5 @@
 // The storage contract, which every dialect has to fulfil. `databaseContract` defines the tests; `open` returns a new,
-// empty database each time.
+// empty database each time. `openShared` may return one again that was closed, for tests that only store and read.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activityContract } from './contract-activity.ts'
 import { appendContract } from './contract-append.ts'
@@ -19,7 +19,7 @@ import {
 import type { Database } from './database.ts'
 import { isUniqueViolation } from './database.ts'
 
-export function databaseContract(name: string, keeping: Durability, open: Open): void {
+export function databaseContract(name: string, keeping: Durability, open: Open, openShared = open): void {
   describe(`${name}: statements and transactions`, () => {
     let clock: TestClock
     let opened: Opened
@@ -283,11 +283,11 @@ export function databaseContract(name: string, keeping: Durability, open: Open):
   })
 
   appendContract(name, open, keeping)
-  eventsContract(name, open)
-  activityContract(name, open)
-  messagesContract(name, open)
-  sessionsContract(name, open)
-  pagesContract(name, open)
+  eventsContract(name, openShared)
+  activityContract(name, openShared)
+  messagesContract(name, openShared)
+  sessionsContract(name, openShared)
+  pagesContract(name, openShared)
 }
 
 const base = { log_id: 1, sender_id: 1, device_id: 0, type: 1, counted: 1 }

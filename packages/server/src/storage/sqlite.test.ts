@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { blowUp, disappear, setSetting, settings } from './contract-helper-proce
 import type { Open } from './contract-setup.ts'
 import { createTestClock } from './contract-setup.ts'
 import { append, entry, makeWorld } from './contract-world.ts'
-import { procedure } from './database.ts'
+import { type Database, procedure } from './database.ts'
 import { QUIET_MS } from './dialects/sqlite-maintenance.ts'
 import type { OpenOptions } from './open-database.ts'
 import { openDatabase } from './open-database.ts'
@@ -17,11 +17,21 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 let folders = 0
 const newFolder = (): string => join(root, String(++folders))
+
+/** A new database in a file, to be copied: each of its migrations is a commit, and `migrate.test.ts` tests them. */
+const created = join(root, 'created')
+async function folderWithDatabase(): Promise<string> {
+  if (!existsSync(created)) await (await openDatabase({ directory: created, inThread: true })).close()
+  const directory = newFolder()
+  cpSync(created, directory, { recursive: true })
+  return directory
+}
+
 const procedureModules = [new URL('./contract-helper-procedures.ts', import.meta.url).href]
 
 function inFile(options: Partial<OpenOptions>): Open {
   return async (clock) => {
-    const directory = newFolder()
+    const directory = await folderWithDatabase()
     const open = () => openDatabase({ directory, clock, procedureModules, ...options })
     const database = await open()
     const again = async () => {
@@ -39,7 +49,32 @@ function inMemory(options: Partial<OpenOptions>): Open {
   })
 }
 
-databaseContract('SQLite in its threads', 'kept', inFile({ readers: 1 }))
+/**
+ * For tests that neither restart a database nor pass time: one for all of them, which each leaves empty, because starting its
+ * threads takes longer than most of these tests.
+ */
+function shared(open: Open): Open {
+  let opening: Promise<Database> | undefined
+  afterAll(async () => (await opening)?.close())
+  return async (clock) => {
+    opening ??= open(clock).then(({ database }) => database)
+    const database = await opening
+    return { database: Object.assign(Object.create(database) as Database, { close: () => empty(database) }) }
+  }
+}
+
+/** Removes all rows except for the list of migrations, and numbers begin at one again. */
+async function empty(database: Database): Promise<void> {
+  const named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'"
+  const tables = await database.read((sql) => sql.all<{ name: string }>(named))
+  await database.write(async (sql) => {
+    await sql.run('PRAGMA defer_foreign_keys = ON')
+    for (const { name } of tables) await sql.run(`DELETE FROM ${name}`)
+  })
+}
+
+const inThreads = inFile({ readers: 1 })
+databaseContract('SQLite in its threads', 'kept', inThreads, shared(inThreads))
 // Other lines cover the thread and the memory separately; both together run only in the long form.
 if (process.env.PARLEY_TEST_LONG === '1')
   databaseContract('SQLite in its thread, in memory', 'gone', inMemory({}))

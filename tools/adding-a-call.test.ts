@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { run } from './child-process.mjs'
+import { compilerEnvironment } from './compiler-environment.mjs'
 import { newCall, type Read } from './new-call.ts'
 import { root } from './repository.ts'
 
@@ -151,7 +152,11 @@ test('the types fit', async () => {
   }
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config))
   const words = [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--pretty', 'false']
-  const { code, output } = await run(process.execPath, words, { cwd: copy, output: 'kept' })
+  const { code, output } = await run(process.execPath, words, {
+    cwd: copy,
+    env: compilerEnvironment,
+    output: 'kept',
+  })
   expect(output).toBe('')
   expect(code).toBe(0)
 })

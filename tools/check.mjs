@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { command, ensureNode, ensurePackages, environment, root } from './bootstrap.mjs'
 import { run } from './child-process.mjs'
+import { compilerEnvironment } from './compiler-environment.mjs'
 import { totals } from './test-totals.mjs'
 
 /**
@@ -99,7 +100,7 @@ export async function runChecks(node, checks = allChecks(), runs = run) {
       const start = Date.now()
       const { code, output } = await runs(node, check.command, {
         cwd: root,
-        env: environment(),
+        env: { ...environment(), ...compilerEnvironment },
         output: 'kept',
       })
       console.log(`${code === 0 ? '✓' : '✗'} ${check.name} ${((Date.now() - start) / 1000).toFixed(1)} s`)

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { compilerEnvironment } from './compiler-environment.mjs'
 import { root } from './repository.ts'
 
 const guides = ['extending', 'hooks', 'embedding']
@@ -33,7 +34,11 @@ it('the samples of the guides compile', () => {
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
-    const run = () => execFileSync(process.execPath, [tsc, '--project', folder], { encoding: 'utf8' })
+    const run = () =>
+      execFileSync(process.execPath, [tsc, '--project', folder], {
+        encoding: 'utf8',
+        env: { ...process.env, ...compilerEnvironment },
+      })
     let problems = ''
     try {
       run()

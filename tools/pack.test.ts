@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compilerEnvironment } from './compiler-environment.mjs'
 import { declarationsIn, withModuleNames } from './pack/emit.ts'
 import { entriesOf, type Manifest, published } from './pack/manifest.ts'
 import { testServerPackage } from './pack/server-tests.ts'
@@ -76,7 +77,11 @@ const nodes = [process.execPath, '/usr/bin/node']
   .filter(({ version }, index, all) => all.findIndex((one) => one.version === version) === index)
 
 function run(node: string, words: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(node, words, { cwd: project, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(node, words, {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, ...compilerEnvironment },
+  })
   return status === 0 ? stdout.trim() : `${status}: ${stdout}${stderr}`
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../child-process.mjs'
+import { compilerEnvironment } from '../compiler-environment.mjs'
 import { root } from '../repository.ts'
 import { entriesOf, type Manifest } from './manifest.ts'
 
@@ -48,7 +49,7 @@ export async function emitPackage(
     const { code, output } = await run(
       process.execPath,
       [tsc, '--pretty', 'false', '--project', join(folder, 'tsconfig.json')],
-      { output: 'kept' },
+      { output: 'kept', env: compilerEnvironment },
     )
     if (code !== 0) throw new Error(`${manifest.name} cannot be compiled:\n${output}`)
   } finally {

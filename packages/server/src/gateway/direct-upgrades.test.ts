@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { httpServer } from '../../../../tools/testing/http-server.ts'
-import { until } from '../files/test-support/file-endpoint.ts'
+import { until } from '../test-support/until.ts'
 import { takeDirectly } from './direct-upgrades.ts'
 import type { UpgradeRequest } from './upgrade-request.ts'
 

@@ -14,6 +14,7 @@ import type { TranscriptionUploads } from '../files/transcription-uploads.ts'
 import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
 import { realHost } from '../platform/real-host.ts'
+import { until } from '../test-support/until.ts'
 import { ClientAddresses } from './client-addresses.ts'
 import { fileRoutes } from './files.ts'
 
@@ -54,11 +55,6 @@ function formWith(content: BlobPart, name = 'note.txt', type = 'text/plain'): Fo
   const form = new FormData()
   form.append('file', new File([content], name, { type }))
   return form
-}
-
-/** Waits for a state of the server, one turn after the other. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
 /** The start of a form, up to the bytes of its file. */

@@ -6,9 +6,9 @@ import { Command, decode, encode, MSync, Provision, userDomain } from '@parley/p
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Config } from '../config/config.ts'
-import { until } from '../files/test-support/file-endpoint.ts'
 import { type TestServer, testServer } from '../test-support/test-server.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
+import { until } from '../test-support/until.ts'
 
 async function listening(config: Partial<Config> = {}) {
   const host = ringingHost()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '../cli/run-command.ts'
-import { channelWorld, until } from '../test-support/channel-world.ts'
+import { channelWorld } from '../test-support/channel-world.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
+import { until } from '../test-support/until.ts'
 
 test('users of a disabled app are disconnected, and refused when they reconnect', async () => {
   const host = ringingHost()

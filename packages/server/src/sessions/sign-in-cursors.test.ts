@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { channelWorld, settled, type TalkWorld, until } from '../test-support/channel-world.ts'
+import { channelWorld, settled, type TalkWorld } from '../test-support/channel-world.ts'
+import { until } from '../test-support/until.ts'
 
 const storedCursors = (world: TalkWorld) =>
   world.rows<{ seq: number }>(

@@ -20,6 +20,7 @@ import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
 import { type RecordingWire, signedIn, type TestServer, testServer } from './test-server.ts'
+import { until } from './until.ts'
 
 /** One entry as a device received it. */
 export interface Got {
@@ -92,6 +93,8 @@ export class Device {
   readonly token: string
   readonly world: TestServer
   readonly listener: Awaited<ReturnType<typeof signedIn>>['listener']
+  /** Each look at what has arrived reads all frames. */
+  private readonly decoded = new WeakMap<Uint8Array, CommSyncDL | undefined>()
 
   constructor(
     world: TestServer,
@@ -261,10 +264,15 @@ export class Device {
 
   /** Answers and pages as they arrived. */
   syncs(): CommSyncDL[] {
-    return this.wire.frames
-      .map((frame) => decode(MSync, frame))
-      .filter((frame) => frame.command === Command.SYNC)
-      .map((frame) => decode(CommSyncDL, frame.payload ?? nothing))
+    return this.wire.frames.flatMap((frame) => this.syncIn(frame) ?? [])
+  }
+
+  private syncIn(frame: Uint8Array): CommSyncDL | undefined {
+    if (!this.decoded.has(frame)) {
+      const { command, payload } = decode(MSync, frame)
+      this.decoded.set(frame, command === Command.SYNC ? decode(CommSyncDL, payload ?? nothing) : undefined)
+    }
+    return this.decoded.get(frame)
   }
 
   private frame(command: number, payload: Uint8Array): void {
@@ -288,11 +296,6 @@ export interface Listed {
 export const isGroupId = (to: string): boolean => /^\d+$/.test(to)
 const chatType = (to: string) => (isGroupId(to) ? BodyType.GROUPCHAT : BodyType.CHAT)
 const addressOf = (to: string) => ({ name: to, domain: isGroupId(to) ? groupDomain : userDomain })
-
-/** Waits for a state of this process. A test whose state never comes ends by its own time limit. */
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
-}
 
 /** Lets all running work finish. */
 export async function settled(world: TestServer): Promise<void> {

@@ -4,8 +4,8 @@
 import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
-import { until } from './channel-world.ts'
 import { type PeopleWorld, type Person, peopleWorld, receivedEvents } from './people-world.ts'
+import { until } from './until.ts'
 
 export interface GroupScene {
   readonly world: PeopleWorld

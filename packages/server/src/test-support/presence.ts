@@ -7,6 +7,7 @@ import type { Database } from '../storage/database.ts'
 import { eventsOf, type Person, peopleWorld } from './people-world.ts'
 import { type RecordingWire, signedIn } from './test-server.ts'
 import { ringingHost } from './timer-host.ts'
+import { until } from './until.ts'
 
 export type Notice = DataOf<typeof presenceChanged>['presences'][number]
 
@@ -43,9 +44,8 @@ export async function presenceWorld(
   const { server } = world
   /** Waits until everything is sent. */
   const settled = async () => {
-    const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
-    await turn()
-    while (server.busy > 0) await turn()
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    await until(() => server.busy === 0)
   }
   return {
     ...world,

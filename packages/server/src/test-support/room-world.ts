@@ -18,6 +18,7 @@ import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { channelWorld, type Device, type TalkWorld } from './channel-world.ts'
 import { runningHost } from './test-server.ts'
+import { until } from './until.ts'
 
 export interface TimedHost extends Host {
   /** Advances the clock and fires all timers that are due, in order. */
@@ -78,7 +79,9 @@ export async function roomWorld(
   const settled = async () => {
     for (let quiet = 0; quiet < 5; quiet++) {
       await new Promise<void>((resolve) => setImmediate(resolve))
-      if (world.server.busy > 0) quiet = 0
+      if (world.server.busy === 0) continue
+      await until(() => world.server.busy === 0)
+      quiet = 0
     }
   }
   const { database } = world.server.services

@@ -10,6 +10,7 @@ import { createServer } from '../server.ts'
 import type { Server, ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { openDatabase } from '../storage/open-database.ts'
+import { until } from './until.ts'
 
 export interface StillHost extends Host {
   time: number
@@ -157,7 +158,7 @@ export async function signedIn(
   })
   const guid = { appKey: world.app.key, name: user, domain: userDomain, clientResource: resource }
   listener.frame(encode(MSync, { command: Command.PROVISION, guid, payload }))
-  while (wire.frames.length === 0) await new Promise<void>((resolve) => setImmediate(resolve))
+  await until(() => wire.frames.length > 0)
   wire.frames.length = 0
   return { wire, listener, token }
 }

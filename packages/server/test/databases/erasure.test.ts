@@ -10,6 +10,7 @@ import type { Database } from '../../src/storage/database.ts'
 import { databaseName } from '../../src/storage/test-postgres.ts'
 import { settled } from '../../src/test-support/channel-world.ts'
 import { testServer } from '../../src/test-support/test-server.ts'
+import { until } from '../../src/test-support/until.ts'
 import { decisions } from '../erasure/column-decisions.ts'
 import { mark, plantedWorld } from '../erasure/planted-world.ts'
 import { columnsWith, textColumns } from '../erasure/schema.ts'
@@ -161,7 +162,7 @@ describe(`erasing a person on ${databaseName}`, () => {
       // Each run is a little longer, because some steps have more transactions than others.
       const dying = dyingAfter(database, 8 + deaths)
       const { server } = await testServer({ data }, dying.database)
-      while (!dying.isDead() && (await open())) await new Promise<void>((done) => void setImmediate(done))
+      await until(async () => dying.isDead() || !(await open()))
       await server.stop().catch(() => undefined)
     }
     expect(deaths).toBeGreaterThan(5)

@@ -6,7 +6,8 @@ import { BodyType } from '@parley/protocol'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/open-database.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
-import { channelWorld, settled, until } from '../../src/test-support/channel-world.ts'
+import { channelWorld, settled } from '../../src/test-support/channel-world.ts'
+import { until } from '../../src/test-support/until.ts'
 
 const commit = 'COMMIT\0'
 

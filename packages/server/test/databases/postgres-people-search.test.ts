@@ -5,6 +5,7 @@ import { listUsers } from '../../src/areas/profile/people-queries.ts'
 import type { Sql } from '../../src/storage/database.ts'
 import { openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { peopleWorld } from '../../src/test-support/people-world.ts'
+import { until } from '../../src/test-support/until.ts'
 
 test('a search that is slow to write the words of a name does not undo what a later one wrote', async () => {
   const database = await openTestDatabase()
@@ -31,7 +32,7 @@ test('a search that is slow to write the words of a name does not undo what a la
       all: async (...asked: Parameters<Sql['all']>) => {
         const rows = await sql.all(...asked)
         later = renamed()
-        while (!isRenamed && !(await waiting())) await new Promise<void>((done) => setImmediate(done))
+        await until(async () => isRenamed || (await waiting()))
         return rows
       },
     }

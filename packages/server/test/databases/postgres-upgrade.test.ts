@@ -8,6 +8,7 @@ import { online } from '../../src/storage/test-migrations.ts'
 import { databaseWithoutSchema } from '../../src/storage/test-postgres.ts'
 import { addColumn, connected, tablesOf } from '../../src/storage/test-postgres-columns.ts'
 import { channelWorld } from '../../src/test-support/channel-world.ts'
+import { until } from '../../src/test-support/until.ts'
 
 interface Load {
   /** Waits for that many more rounds of all calls. */
@@ -56,7 +57,7 @@ async function underLoad(url: string, work: (load: Load) => Promise<void>): Prom
     await work({
       async progress(rounds) {
         const goal = answered + rounds
-        while (answered < goal) await new Promise<void>((resolve) => setImmediate(resolve))
+        await until(() => answered >= goal)
       },
     })
   } finally {

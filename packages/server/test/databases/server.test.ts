@@ -16,6 +16,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { type RecordingWire, signedIn, testServer } from '../../src/test-support/test-server.ts'
+import { until } from '../../src/test-support/until.ts'
 
 type Device = Awaited<ReturnType<typeof signedIn>>
 
@@ -45,10 +46,6 @@ const received = (wire: RecordingWire) =>
   syncs(wire)
     .flatMap((sync) => sync.metas ?? [])
     .map((meta) => decode(MessageBody, meta.payload ?? new Uint8Array(0)).contents?.[0]?.text)
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
-}
 
 describe(`on ${databaseName}`, () => {
   test('two users talk, one reads, a repeat is recognised, and a restart loses nothing', async () => {

@@ -3,9 +3,10 @@
 import { StreamStatus } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
-import { channelWorld, until } from '../../src/test-support/channel-world.ts'
+import { channelWorld } from '../../src/test-support/channel-world.ts'
 import { runningHost } from '../../src/test-support/test-server.ts'
 import { ringingHost } from '../../src/test-support/timer-host.ts'
+import { until } from '../../src/test-support/until.ts'
 
 describe(`streamed messages on ${databaseName}`, () => {
   test('[STR-1] [STR-6] [STR-7] [STR-8] grow, survive a restart, end, and can be recalled', async () => {

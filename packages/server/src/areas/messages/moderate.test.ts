@@ -2,7 +2,8 @@ import { BodyType, ContentType, type MessageBody } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import type { Moderation, Question, Verdict } from '../../moderation/moderation.ts'
 import { EntryFlag } from '../../storage/tables.ts'
-import { type Answer, channelWorld, type Device, settled, until } from '../../test-support/channel-world.ts'
+import { type Answer, channelWorld, type Device, settled } from '../../test-support/channel-world.ts'
+import { until } from '../../test-support/until.ts'
 
 const said = (answer: Answer) => `${answer.code} ${answer.reason}`
 

@@ -1,8 +1,9 @@
 import { StreamStatus } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../storage/open-database.ts'
-import { settled, until } from '../../test-support/channel-world.ts'
+import { settled } from '../../test-support/channel-world.ts'
 import { modern, older, pieces, streamStage as stage, streamFields } from '../../test-support/streams.ts'
+import { until } from '../../test-support/until.ts'
 
 describe('[STR-6] a stream is aborted', () => {
   test('if no piece arrives for too long', async () => {

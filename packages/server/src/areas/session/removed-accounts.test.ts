@@ -1,8 +1,8 @@
 import { Command, decode, encode, MSync, Provision, userDomain } from '@parley/protocol'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { until } from '../../test-support/channel-world.ts'
 import { RecordingWire, type TestServer, testServer } from '../../test-support/test-server.ts'
+import { until } from '../../test-support/until.ts'
 
 const self = 'users/alice/resources'
 

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { until } from '../../test-support/until.ts'
 import {
   end,
   filePart,
@@ -13,7 +14,6 @@ import {
   openFileEndpoint,
   part,
   toBob,
-  until,
 } from '../test-support/file-endpoint.ts'
 
 const field = (name: string, value = 'x') => part(`content-disposition: form-data; name="${name}"`, value)

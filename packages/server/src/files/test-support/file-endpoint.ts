@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
 import type { Config } from '../../config/config.ts'
+import { until } from '../../test-support/until.ts'
 import { entityOf, type FileWorld, fileWorld } from './file-world.ts'
 
 export const toBob = 'chat-type=CHAT&chat-target=bob'
@@ -74,11 +75,6 @@ export function formWith(
   const form = new FormData()
   form.append('file', new File([content], name, { type }))
   return form
-}
-
-/** Waits for a state of the server, one turn after the other. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
 export const lined = 'multipart/form-data; boundary=line'

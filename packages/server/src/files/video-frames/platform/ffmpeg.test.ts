@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../../test-support/until.ts'
 import type { VideoEngine } from '../video-engine.ts'
 import { ffmpeg } from './ffmpeg.ts'
 
@@ -44,10 +45,6 @@ function childrenRunning(command: string): number[] {
         return false
       }
     })
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
 test('[FIL-14] ffmpeg is killed when it is stopped, whatever it does', async () => {

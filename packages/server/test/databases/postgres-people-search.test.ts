@@ -32,7 +32,7 @@ test('a search that is slow to write the words of a name does not undo what a la
       all: async (...asked: Parameters<Sql['all']>) => {
         const rows = await sql.all(...asked)
         later = renamed()
-        await until(async () => isRenamed || (await waiting()))
+        await until(async () => isRenamed || (await waiting()) !== undefined)
         return rows
       },
     }

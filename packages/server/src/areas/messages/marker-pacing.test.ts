@@ -1,13 +1,8 @@
 import { BodyType } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import {
-  channelWorld,
-  type Device,
-  settled,
-  type TalkWorld,
-  until,
-} from '../../test-support/channel-world.ts'
+import { channelWorld, type Device, settled, type TalkWorld } from '../../test-support/channel-world.ts'
 import { ringingHost } from '../../test-support/timer-host.ts'
+import { until } from '../../test-support/until.ts'
 
 const { CHANNEL_ACK } = BodyType
 

@@ -86,9 +86,8 @@ describe.each(types)('%s', (name, type) => {
       fc.property(valuesOf(table, numbersOf), (value) => {
         const bytes = encode(table, value as never)
         const theirs = type.encode(type.fromObject(value)).finish()
-        expect(toHex(bytes)).toBe(toHex(theirs))
-        expect(decode(table, bytes)).toEqual(value)
-        expect(type.toObject(type.decode(bytes), plain)).toEqual(value)
+        if (Buffer.compare(bytes, theirs) !== 0) expect(toHex(bytes)).toBe(toHex(theirs))
+        expect([decode(table, bytes), type.toObject(type.decode(bytes), plain)]).toEqual([value, value])
       }),
       { seed: 20_261_115, numRuns: moreRuns(500) },
     )

@@ -28,23 +28,28 @@ export function testRuleTables<A extends string, S extends string, T extends str
   })
 
   test.each(rules.acts.map((row) => [row]))('%s: every actor, in every state', (row) => {
+    const wrong: string[] = []
     for (const actor of actors)
-      for (const given of everyState)
-        expect(answer(row, actor, given, undefined), `${actor}: ${given.join(', ')}`).toBe(
-          tables.expected({ row, actor, states: given }),
-        )
+      for (const given of everyState) {
+        const expected = tables.expected({ row, actor, states: given })
+        const found = answer(row, actor, given, undefined)
+        if (found !== expected) wrong.push(`${actor}, ${given.join(', ')}: ${found}, not ${expected}`)
+      }
+    expect(wrong).toEqual([])
   })
 
   test.each([...tables.targeted].map((row) => [row]))('%s: every target', (row) => {
+    const wrong: string[] = []
     for (const actor of actors)
       for (const given of everyState)
         for (const target of rules.targets) {
           const expected = tables.expected({ row, actor, states: given, target })
           // Rules do not decide about unknown names.
           if (!expected || expected === 'userNotFound' || rules.isImpossible(actor, target)) continue
-          expect(answer(row, actor, given, target), `${actor} on ${target}: ${given.join(', ')}`).toBe(
-            expected,
-          )
+          const found = answer(row, actor, given, target)
+          if (found !== expected)
+            wrong.push(`${actor} on ${target}, ${given.join(', ')}: ${found}, not ${expected}`)
         }
+    expect(wrong).toEqual([])
   })
 }

@@ -72,12 +72,13 @@ describe('[GRP-71] the tables are complete', () => {
 describe('[GRP-71] every caller, in every state', () => {
   test.each(rows.map((row) => [row]))('%s', async (row) => {
     const wrong: string[] = []
+    const reasons = reasonsOf(row)
     for (const states of ways)
       for (const actor of actors) {
         const expected = tables.expected({ row, actor, states })
         const answer = await stage.answerTo({ row, actor, states })
         if (answer !== expected) wrong.push(`${actor}, ${states.join(' + ')}: ${answer}, not ${expected}`)
-        if (answer !== done) expect(reasonsOf(row)).toContain(answer)
+        if (answer !== done && !reasons.includes(answer)) wrong.push(`${actor}: ${answer} is not documented`)
       }
     expect(wrong).toEqual([])
   })
@@ -86,6 +87,7 @@ describe('[GRP-71] every caller, in every state', () => {
 describe('[GRP-71] every target', () => {
   test.each([...tables.targeted].map((row) => [row]))('%s', async (row) => {
     const wrong: string[] = []
+    const reasons = reasonsOf(row)
     for (const states of waysToOthers)
       for (const actor of actors)
         for (const target of targets) {
@@ -95,7 +97,8 @@ describe('[GRP-71] every target', () => {
           const answer = await stage.answerTo({ row, actor, states, target })
           if (answer !== expected)
             wrong.push(`${actor} on ${target}, ${states.join(' + ')}: ${answer}, not ${expected}`)
-          if (answer !== done) expect(reasonsOf(row)).toContain(answer)
+          if (answer !== done && !reasons.includes(answer))
+            wrong.push(`${actor} on ${target}: ${answer} is not documented`)
         }
     expect(wrong).toEqual([])
   })

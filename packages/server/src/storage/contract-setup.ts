@@ -1,5 +1,6 @@
 // Set-up of the storage contract suites: a test clock, and how a database is opened.
 
+import { afterAll } from 'vitest'
 import type { Database, StorageClock } from './database.ts'
 
 /** A manual clock that starts at 1000. */
@@ -46,4 +47,18 @@ export type Durability = 'kept' | 'gone'
 export async function reopened(opened: Opened): Promise<Database> {
   if (!opened.again) throw new Error('Data that is kept can be opened again: give `again`.')
   return opened.again()
+}
+
+/**
+ * For tests that neither restart a database nor pass time: one for all of them, which each leaves empty. Starting the threads
+ * or the connections of a database takes longer than most of these tests.
+ */
+export function shared(open: Open, empty: (database: Database) => Promise<void>): Open {
+  let opening: Promise<Database> | undefined
+  afterAll(async () => (await opening)?.close())
+  return async (clock) => {
+    opening ??= open(clock).then(({ database }) => database)
+    const database = await opening
+    return { database: Object.assign(Object.create(database) as Database, { close: () => empty(database) }) }
+  }
 }

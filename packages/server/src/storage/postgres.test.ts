@@ -1,25 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { databaseContract } from './contract.ts'
 import { setSetting } from './contract-helper-procedures.ts'
-import { createTestClock } from './contract-setup.ts'
+import { createTestClock, type Open, shared } from './contract-setup.ts'
 import { append, entry, makeWorld } from './contract-world.ts'
 import type { Sql } from './database.ts'
 import { procedure } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { appendEntries } from './procedures/append.ts'
 import { openLog } from './procedures/open-log.ts'
-import { newDatabase } from './test-postgres.ts'
+import { emptyAgain, newDatabase, sharedDatabase } from './test-postgres.ts'
 
-databaseContract('PostgreSQL', 'kept', async (clock) => {
-  const url = await newDatabase()
-  const open = () => openDatabase({ url, directory: '', clock, connections: 4 })
-  const database = await open()
-  const again = async () => {
-    await database.close()
-    return open()
+const openOn =
+  (databaseOf: () => Promise<string>): Open =>
+  async (clock) => {
+    const url = await databaseOf()
+    const open = () => openDatabase({ url, directory: '', clock, connections: 4 })
+    const database = await open()
+    const again = async () => {
+      await database.close()
+      return open()
+    }
+    return { database, beside: open, again }
   }
-  return { database, beside: open, again }
-})
+
+databaseContract('PostgreSQL', 'kept', openOn(newDatabase), shared(openOn(sharedDatabase), emptyAgain))
 
 describe('PostgreSQL', () => {
   test('an entry that is not stored because the rules decided on an older state records no event', async () => {

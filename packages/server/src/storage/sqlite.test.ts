@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { databaseContract } from './contract.ts'
 import { blowUp, disappear, setSetting, settings } from './contract-helper-procedures.ts'
-import type { Open } from './contract-setup.ts'
-import { createTestClock } from './contract-setup.ts'
+import { createTestClock, type Open, shared } from './contract-setup.ts'
 import { append, entry, makeWorld } from './contract-world.ts'
 import { type Database, procedure } from './database.ts'
 import { QUIET_MS } from './dialects/sqlite-maintenance.ts'
@@ -49,20 +48,6 @@ function inMemory(options: Partial<OpenOptions>): Open {
   })
 }
 
-/**
- * For tests that neither restart a database nor pass time: one for all of them, which each leaves empty, because starting its
- * threads takes longer than most of these tests.
- */
-function shared(open: Open): Open {
-  let opening: Promise<Database> | undefined
-  afterAll(async () => (await opening)?.close())
-  return async (clock) => {
-    opening ??= open(clock).then(({ database }) => database)
-    const database = await opening
-    return { database: Object.assign(Object.create(database) as Database, { close: () => empty(database) }) }
-  }
-}
-
 /** Removes all rows except for the list of migrations, and numbers begin at one again. */
 async function empty(database: Database): Promise<void> {
   const named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'"
@@ -74,7 +59,7 @@ async function empty(database: Database): Promise<void> {
 }
 
 const inThreads = inFile({ readers: 1 })
-databaseContract('SQLite in its threads', 'kept', inThreads, shared(inThreads))
+databaseContract('SQLite in its threads', 'kept', inThreads, shared(inThreads, empty))
 // Other lines cover the thread and the memory separately; both together run only in the long form.
 if (process.env.PARLEY_TEST_LONG === '1')
   databaseContract('SQLite in its thread, in memory', 'gone', inMemory({}))

@@ -36,6 +36,9 @@ export async function newDatabase(reusable: string[] = free): Promise<string> {
   return url
 }
 
+/** The same for several tests of a file. */
+export const sharedDatabase = (): Promise<string> => newDatabaseIn(cluster())
+
 /** The same in this cluster. No other test gets it. */
 export const newDatabaseIn = ({ address, template }: PostgresCluster): Promise<string> =>
   create(address, template)
@@ -64,15 +67,21 @@ async function empty(client: pg.Client): Promise<void> {
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   )
-  await client.query(`DO $$
-    DECLARE one record;
-    BEGIN
-      FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' LOOP
-        EXECUTE format('DELETE FROM %I', one.tablename);
-      END LOOP;
-      PERFORM setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S';
-    END $$`)
+  await client.query(removeRows)
 }
+
+const removeRows = `DO $$
+  DECLARE one record;
+  BEGIN
+    FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' LOOP
+      EXECUTE format('DELETE FROM %I', one.tablename);
+    END LOOP;
+    PERFORM setval(oid::regclass, 1, false) FROM pg_class WHERE relkind = 'S';
+  END $$`
+
+/** Removes all rows of a database that stays open for the next test. */
+export const emptyAgain = (database: Database): Promise<void> =>
+  database.write(async (sql) => void (await sql.run(removeRows)))
 
 async function onConnection(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(url)

@@ -63,16 +63,24 @@ async function runParts(node, folder) {
   )
   /** @type {PartResult[]} */
   const results = []
-  // These need no setup, which gives that of the others some time.
-  const programs = { check: () => runChecks(node), crash: () => runCrash(node, folder) }
-  for (const [name, program] of Object.entries(programs)) {
-    if (stopped || !options.chosen.includes(name)) continue
+  const runAlone = async (
+    /** @type {string} */ name,
+    /** @type {() => Promise<import('./test-totals.mjs').Count>} */ program,
+  ) => {
+    if (stopped || !options.chosen.includes(name)) return
     console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
     const start = Date.now()
     const count = await program()
     results.push({ name, count, seconds: (Date.now() - start) / 1000 })
   }
+  // These need no setup, which gives that of the others some time. How much is under way when the server is killed depends on
+  // the machine, so nothing is beside it. Checks leave a core idle for a part of their time, so the other parts do not wait for
+  // them, unless they have to be set up.
+  await runAlone('crash', () => runCrash(node, folder))
+  const checks = runAlone('check', () => runChecks(node))
+  await Promise.race([checks, Promise.all([...setup.values()].map(({ done }) => done))])
   const files = await runVitestParts(node, folder, setup, results)
+  await checks
 
   const order = [...Object.keys(parts), others]
   results.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))

@@ -18,9 +18,10 @@ test('an app without its entry is a finding', () => {
 test.each([
   ["a.addEventListener('wheel', f)", [1]],
   ["\na.addEventListener('touchmove', f, true)", [2]],
-  ["addEventListener('scroll', f, { capture: true })", [1]],
+  ["addEventListener('touchstart', f, { capture: true })", [1]],
   ["a.addEventListener('wheel', f, { passive: false })", []],
-  ["a.addEventListener('scroll', f, { passive: true, signal })", []],
+  ["a.addEventListener('touchmove', f, { passive: true, signal })", []],
+  ["addEventListener('scroll', f, { capture: true })", []],
   ["a.addEventListener('click', f)", []],
 ])('%j has findings on the lines %j', (text, lines) => {
   expect(listener(text)).toEqual(lines)

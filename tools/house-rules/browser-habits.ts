@@ -15,7 +15,8 @@ export function strictMode(files: readonly SourceFile[], entry = 'apps/chat/src/
   })
 }
 
-const holdsUpScrolling = new Set(['touchstart', 'touchmove', 'wheel', 'mousewheel', 'scroll'])
+/** Not `scroll`, which cannot be cancelled, so that no listener holds it up. */
+const holdsUpScrolling = new Set(['touchstart', 'touchmove', 'wheel', 'mousewheel'])
 
 /** Event listeners that could block scrolling must set `passive`, either way. */
 export function passiveListeners(files: readonly SourceFile[]): Finding[] {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
-import { until } from '../test-support/channel-world.ts'
+import { until } from '../test-support/until.ts'
 import {
   entityOf,
   type FileWorldOptions,

@@ -5,6 +5,7 @@ import { removeAccount } from '../areas/session/removal.ts'
 import type { App, User } from '../directory/directory.ts'
 import type { Erasing as ErasingService, ErasureView, Services } from '../pipeline/context.ts'
 import { type Periodic, periodically } from '../platform/periodically.ts'
+import { Resting } from '../platform/resting.ts'
 import { columnsOf } from '../storage/columns.ts'
 import { lockUser } from '../storage/procedures/lock-user.ts'
 import { countOf } from './counts.ts'
@@ -65,6 +66,7 @@ export class Erasures implements ErasingService {
   private readonly isWorker: () => boolean
   private readonly rounds: Periodic
   private running: Promise<void> | undefined
+  private readonly resting: Resting
 
   constructor(
     parts: Pick<Services, 'host' | 'metrics'>,
@@ -73,6 +75,7 @@ export class Erasures implements ErasingService {
   ) {
     this.services = services
     this.isWorker = isWorker
+    this.resting = new Resting(parts.host, lookMs)
     const failed = (error: unknown) => parts.metrics.problem('erasure', error)
     this.rounds = periodically({ host: parts.host, everyMs: lookMs, round: () => this.wake(), failed })
     this.failed = failed
@@ -152,12 +155,20 @@ export class Erasures implements ErasingService {
     const { database } = this.services()
     const isStopped = () => this.rounds.isStopped || !this.isWorker()
     while (!isStopped()) {
+      const { except, ids } = this.resting.condition('id')
       const row = await database.read((sql) =>
         sql.first<ErasureRow>(
-          `SELECT ${columns()} FROM erasures WHERE finished_at = 0 ORDER BY dry_run DESC, id LIMIT 1`,
+          `SELECT ${columns()} FROM erasures WHERE finished_at = 0 AND ${except} ORDER BY dry_run DESC, id LIMIT 1`,
+          ids,
         ),
       )
-      if (!row || !(await this.advance(row, isStopped))) return
+      if (!row) return
+      try {
+        if (!(await this.advance(row, isStopped))) this.resting.add(row.id)
+      } catch (error) {
+        this.failed(error)
+        this.resting.add(row.id)
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import { userFrom } from '../../directory/directory.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Broadcasting } from '../../pipeline/context.ts'
 import type { Timer } from '../../platform/host.ts'
+import { Resting } from '../../platform/resting.ts'
 import { userColumns } from '../../storage/columns.ts'
 import type { Database, Sql } from '../../storage/database.ts'
 import { lockApp } from '../../storage/procedures/lock-app.ts'
@@ -29,9 +30,11 @@ export class Broadcasts implements Broadcasting {
   private running: Promise<void> | undefined
   private timer: Timer | undefined
   private isStopped = false
+  private readonly resting: Resting
 
   constructor(parts: BroadcastsParts) {
     this.parts = parts
+    this.resting = new Resting(parts.host, failedMs)
   }
 
   get isBusy(): boolean {
@@ -78,22 +81,36 @@ export class Broadcasts implements Broadcasting {
     this.running = this.run()
       .catch((error) => {
         this.parts.metrics.problem('broadcast', error)
-        if (!this.isStopped) this.timer = this.parts.host.setTimer(() => this.wake(), failedMs)
+        this.wakeLater()
       })
       .finally(() => {
         this.running = undefined
       })
   }
 
+  private wakeLater(): void {
+    const { host } = this.parts
+    if (this.timer !== undefined) host.clearTimer(this.timer)
+    if (!this.isStopped) this.timer = host.setTimer(() => this.wake(), failedMs)
+  }
+
   private async run(): Promise<void> {
+    const { database, metrics } = this.parts
     while (!this.isStopped) {
-      const row = await this.parts.database.read((sql) =>
+      const { except, ids } = this.resting.condition('id')
+      const row = await database.read((sql) =>
         sql.first<BroadcastRow>(
-          'SELECT id, app_id, sender_id, body, after_id FROM broadcasts ORDER BY id LIMIT 1',
+          `SELECT id, app_id, sender_id, body, after_id FROM broadcasts WHERE ${except} ORDER BY id LIMIT 1`,
+          ids,
         ),
       )
-      if (!row) return
-      await this.step(row)
+      if (!row) return ids.length > 0 ? this.wakeLater() : undefined
+      try {
+        await this.step(row)
+      } catch (error) {
+        metrics.problem('broadcast', error)
+        this.resting.add(row.id)
+      }
     }
   }
 

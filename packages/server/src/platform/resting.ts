@@ -1,0 +1,29 @@
+// Work that has failed and is left alone for a while, so that it does not hold up what comes after it.
+
+import type { Host } from './host.ts'
+
+/** More at once would be a failure of everything, which has no order to keep. */
+const most = 1000
+
+export class Resting {
+  private readonly host: Pick<Host, 'monotonic'>
+  private readonly ms: number
+  private readonly until = new Map<number, number>()
+
+  constructor(host: Pick<Host, 'monotonic'>, ms: number) {
+    this.host = host
+    this.ms = ms
+  }
+
+  add(id: number): void {
+    if (this.until.size < most) this.until.set(id, this.host.monotonic() + this.ms)
+  }
+
+  /** A condition for SQL that leaves out what still rests, and its parameters. */
+  condition(column: string): { readonly except: string; readonly ids: readonly number[] } {
+    const now = this.host.monotonic()
+    for (const [id, until] of this.until) if (until <= now) this.until.delete(id)
+    const ids = [...this.until.keys()]
+    return { except: ids.length > 0 ? `${column} NOT IN (${ids.map(() => '?').join(', ')})` : '1 = 1', ids }
+  }
+}

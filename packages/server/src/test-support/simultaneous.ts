@@ -25,5 +25,5 @@ export async function duringChange<T>(
 
 const isAwaited = (sql: Sql) =>
   sql.first(
-    'SELECT 1 AS found FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid LIMIT 1',
+    'SELECT 1 AS found FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid)) LIMIT 1',
   )

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { insertGroup } from '../../src/areas/groups/queries.ts'
 import { newGroup } from '../../src/areas/groups/validation.ts'
+import { digestOf, lockToken } from '../../src/areas/notifications/push-tokens.ts'
 import type { Config } from '../../src/config/config.ts'
 import { updateRecording } from '../../src/events/queries.ts'
 import { lockApp } from '../../src/storage/procedures/lock-app.ts'
@@ -140,6 +141,32 @@ describe(`simultaneous changes on ${databaseName}`, () => {
       () => answer('POST', 'chatgroups', { groupname: 'second', desc: '', public: true }, key),
     )
     expect(second.status).toBe(429)
+    await end()
+  })
+
+  test('of the user of a push token: the last one has it', async () => {
+    const { database, app, token, answer, directory, rows, now, end } = await world()
+    const key = await token('ann')
+    await token('bob')
+    const bob = await directory.user(app, 'bob')
+    if (!bob) throw new Error('Bob has no account.')
+    const digest = digestOf('t1')
+    const registered = await duringChange(
+      database,
+      async (sql) => {
+        await lockToken(sql, digest)
+        await sql.insertMany(
+          'push_tokens',
+          ['user_id', 'device', 'notifier', 'token', 'digest', 'created_at'],
+          [[bob.id, 'phone', 'FCM', 't1', digest, now()]],
+        )
+      },
+      () => answer('PUT', 'users/ann', { device_id: 'phone', device_token: 't1', notifier_name: 'FCM' }, key),
+    )
+    expect(registered.status).toBe(200)
+    expect(await rows('SELECT u.name FROM push_tokens t JOIN users u ON u.id = t.user_id')).toEqual([
+      { name: 'ann' },
+    ])
     await end()
   })
 

@@ -71,6 +71,7 @@ async function bind(
   { device, notifier, token }: Bound,
 ): Promise<void> {
   const digest = digestOf(token)
+  await lockToken(sql, digest)
   await sql.run(
     'DELETE FROM push_tokens WHERE digest = ? AND NOT (user_id = ? AND device = ? AND notifier = ?)',
     [digest, me.id, device, notifier],
@@ -89,6 +90,15 @@ async function bind(
        ORDER BY CASE WHEN digest = ? THEN 0 ELSE 1 END, created_at DESC, id DESC LIMIT ?)`,
     [me.id, me.id, digest, Math.max(1, config.maxPushTokens)],
   )
+}
+
+/**
+ * Held until the commit: two users who register a token at the same moment would both keep it, and one would get the pushes
+ * of the other. There may be no row to lock yet. SQLite has one writer anyway.
+ */
+export async function lockToken(sql: Sql, digest: string): Promise<void> {
+  if (sql.dialect === 'postgres')
+    await sql.first('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [digest])
 }
 
 /** Short enough for an index. */

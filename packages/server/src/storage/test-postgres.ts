@@ -3,10 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import type { Database, StorageClock } from './database.ts'
+import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { systemClock } from './platform/system-clock.ts'
-import { lend } from './test-lent-database.ts'
 import type { PostgresCluster } from './test-postgres-cluster.ts'
 
 /**
@@ -22,43 +20,7 @@ export async function openTestDatabase(): Promise<Database> {
   // In the calling thread: the storage contract tests the separate one, in its own process.
   if (inject('postgres') === undefined)
     return openDatabase({ url: ':memory:', directory: '', inThread: true })
-  return lentDatabase()
-}
-
-interface Kept {
-  readonly database: Database
-  readonly connections: number
-  /** The clock of the test that has it. */
-  clock: StorageClock
-}
-
-/** Empty and open, for the next test: opening one starts its connections, and each of them prepares all statements again. */
-const kept: Kept[] = []
-
-/** A database with the whole schema and no rows, for the running test. */
-export async function lentDatabase(clock = systemClock, connections = 10): Promise<Database> {
-  const at = kept.findIndex((one) => one.connections === connections)
-  const [one = await openKept(connections)] = at < 0 ? [] : kept.splice(at, 1)
-  one.clock = clock
-  const { database, end } = lend(one.database)
-  onTestFinished(async () => {
-    // Work that is still running may belong to a test that failed: nobody else gets this database.
-    if (!end()) return void one.database.close().catch(() => undefined)
-    one.clock = systemClock
-    await emptyAgain(one.database)
-    kept.push(one)
-  })
-  return database
-}
-
-async function openKept(connections: number): Promise<Kept> {
-  const given: { clock: StorageClock } = { clock: systemClock }
-  const clock: StorageClock = {
-    now: () => given.clock.now(),
-    after: (ms, run) => given.clock.after(ms, run),
-  }
-  const database = await openDatabase({ url: await sharedDatabase(), directory: '', clock, connections })
-  return Object.assign(given, { database, connections })
+  return openDatabase({ url: await newDatabase(), directory: '' })
 }
 
 /**

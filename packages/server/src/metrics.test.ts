@@ -21,7 +21,7 @@ test('a request about an account that was removed a moment ago is one of them', 
   const { database, directory, metrics } = server.services
   const alice = await token('alice')
   await token('bob')
-  // The directory still knows him.
+  // Bob is in the cache of the directory when his row is deleted.
   await directory.user(app, 'bob')
   await database.write((sql) => sql.run("DELETE FROM users WHERE name = 'bob'"))
   const { status } = await ask('POST', 'sdk/user/alice/blocks', { usernames: ['bob'] }, alice)

@@ -4,8 +4,8 @@ import type { ReasonedError } from '../strings/strings.ts'
 export type Sent = readonly ReturnType<Client['messages']['send']>[]
 
 /**
- * Passes drafts to the client, and marks their conversation as read: whoever answers has read it, even if they leave before
- * the timeline has shown its end. `refused` is called once if a draft did not get into the outbox, because nothing else
+ * Passes drafts to the client, and marks their conversation as read: otherwise it would stay unread if the user leaves it
+ * right after sending, before the timeline has shown its end. `refused` is called once if a draft did not get into the outbox, because nothing else
  * would report that. Returns those that did.
  */
 export function handOver(

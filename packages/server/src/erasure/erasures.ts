@@ -163,12 +163,11 @@ export class Erasures implements ErasingService {
         ),
       )
       if (!row) return
-      try {
-        if (!(await this.advance(row, isStopped))) this.resting.add(row.id)
-      } catch (error) {
+      const isAdvanced = await this.advance(row, isStopped).catch((error) => {
         this.failed(error)
-        this.resting.add(row.id)
-      }
+        return false
+      })
+      if (!isAdvanced && !this.resting.add(row.id)) return
     }
   }
 

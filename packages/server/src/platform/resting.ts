@@ -1,8 +1,8 @@
-// Work that has failed and is left alone for a while, so that it does not hold up what comes after it.
+// Leaves work that has failed alone for a while, so that it does not block what comes after it.
 
 import type { Host } from './host.ts'
 
-/** More at once would be a failure of everything, which has no order to keep. */
+/** If more fail at once, everything fails. */
 const most = 1000
 
 export class Resting {
@@ -15,8 +15,11 @@ export class Resting {
     this.ms = ms
   }
 
-  add(id: number): void {
-    if (this.until.size < most) this.until.set(id, this.host.monotonic() + this.ms)
+  /** False: too much is resting already, and the caller has to pause instead of trying this again at once. */
+  add(id: number): boolean {
+    if (this.until.size >= most) return false
+    this.until.set(id, this.host.monotonic() + this.ms)
+    return true
   }
 
   /** A condition for SQL that leaves out what still rests, and its parameters. */

@@ -1,4 +1,4 @@
-// Work in the background that always fails for one party holds up nobody else.
+// Background work that keeps failing for one app or user does not block that of others.
 
 import { expect, test } from 'vitest'
 import { ensureApp } from '../../src/index.ts'

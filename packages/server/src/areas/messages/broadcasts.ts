@@ -109,7 +109,7 @@ export class Broadcasts implements Broadcasting {
         await this.step(row)
       } catch (error) {
         metrics.problem('broadcast', error)
-        this.resting.add(row.id)
+        if (!this.resting.add(row.id)) return this.wakeLater()
       }
     }
   }

@@ -221,36 +221,36 @@ describe('[MSG-16] moderation before a message is stored', () => {
     expect((await ann.history(group)).map(({ text }) => text)).toEqual(['before'])
   })
 
-  test('a bot that is removed while it is pending cannot send', async () => {
+  /** A bot in a group whose messages wait for moderation; `remove` takes it out of the group, and then allows them. */
+  async function waitingBot() {
     const waiting: ((verdict: Verdict) => void)[] = []
     const { world } = await judged(() => new Promise((resolve) => void waiting.push(resolve)))
     const made = await world.ask('POST', 'parley/v1/bots', { username: 'helper' }, await world.appToken())
     const { key } = made.body.data as { key: string }
     const group = await world.group('ann', 'helper')
-    const answer = world.ask(
-      'POST',
-      'messages/chatgroups',
-      { to: [group], type: 'txt', body: { msg: 'x' } },
-      key,
-    )
-    await until(() => waiting.length === 1)
-    await world.alter('DELETE FROM members WHERE user_id = (SELECT id FROM users WHERE name = ?)', ['helper'])
-    waiting[0]?.({ allow: true })
+    const remove = async () => {
+      await until(() => waiting.length === 1)
+      await world.alter('DELETE FROM members WHERE user_id = (SELECT id FROM users WHERE name = ?)', [
+        'helper',
+      ])
+      waiting[0]?.({ allow: true })
+    }
+    return { world, group, remove, ask: (path: string, body: object) => world.ask('POST', path, body, key) }
+  }
+
+  test('a bot that is removed while it is pending cannot send', async () => {
+    const { world, group, ask, remove } = await waitingBot()
+    const answer = ask('messages/chatgroups', { to: [group], type: 'txt', body: { msg: 'x' } })
+    await remove()
     expect((await answer).status).toBe(400)
     expect(await world.rows('SELECT * FROM entries WHERE type = 2')).toEqual([])
   })
 
   test('a bot that is removed while it is pending cannot begin a stream', async () => {
-    const waiting: ((verdict: Verdict) => void)[] = []
-    const { world } = await judged(() => new Promise((resolve) => void waiting.push(resolve)))
-    const made = await world.ask('POST', 'parley/v1/bots', { username: 'helper' }, await world.appToken())
-    const { key } = made.body.data as { key: string }
-    const group = await world.group('ann', 'helper')
+    const { world, group, ask, remove } = await waitingBot()
     const body = { msg: 'x', seq: 0 }
-    const answer = world.ask('POST', 'stream_message/chatgroup', { from: 'helper', to: group, body }, key)
-    await until(() => waiting.length === 1)
-    await world.alter('DELETE FROM members WHERE user_id = (SELECT id FROM users WHERE name = ?)', ['helper'])
-    waiting[0]?.({ allow: true })
+    const answer = ask('stream_message/chatgroup', { from: 'helper', to: group, body })
+    await remove()
     expect((await answer).status).toBe(403)
     expect(await world.rows('SELECT * FROM entries WHERE type = 2')).toEqual([])
   })
